@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.samples import number
-from vassal_rulebooks.tools import cases, games
+from vassal_rulebooks.tools import cases, games, universe
+from vassal_rulebooks.tools.players import RandomPlayer
 from vassal_rulebooks.tools.trial import trial_of
 
 NAMES = ("peloponnesian_war", "syracuse", "sparta_athens")
 GAMES = number(1, 3)
+ACTS = 150
 
 
 def cases_of(name: str) -> tuple[cases.Case, ...]:
@@ -49,6 +52,22 @@ def test_an_act_of_any_case_has_an_outcome_in_every_step(name: str) -> None:
         for act in acts:
             trial.rules.check(state, act)
             trial.rules.apply(state, act)
+
+
+@pytest.mark.parametrize("seed", range(number(2, 20)))
+@pytest.mark.parametrize("name", ["syracuse", "sparta_athens"])  # the war has sides without tracks
+def test_a_game_of_any_acts_can_be_played(name: str, seed: int) -> None:
+    """Illegal acts bring about odd positions, and more acts follow in these."""
+    rules, dice = trial_of(name).rules, Random(seed)
+    kinds = [(kind, kind.candidates) for kind in rules.kinds.values() if kind.candidates is not None]
+    state = rules.start()
+    for number_of_act in range(ACTS):
+        legal = RandomPlayer().choose(rules, state, rules.to_act(state), dice)
+        any_act = universe.any_of(dice.choice(kinds)[0], rules.notation.words, dice)
+        act = any_act if legal is None or number_of_act % 3 == 0 else legal
+        rules.check(state, act)
+        list(dice.choice(kinds)[1](state))
+        state = rules.apply(state, act)
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

@@ -60,6 +60,12 @@ def returned(state: S) -> S:
     return onward.changed(begins=begins)  # type: ignore[no-any-return]
 
 
+def answered(state: S, stage: StrEnum) -> S:
+    """Return the position with the step that a called step suspended resumed; unchanged at another step."""
+    after: S = returned(state).changed(begins=0) if state.progress.stage is stage else state
+    return after
+
+
 def resumed(state: S) -> S:
     """Return the position with all calls ended and the first suspended step resumed."""
     while state.progress.calls:
@@ -146,6 +152,8 @@ class Step(Generic[S]):
     candidates: Callable[[S], Iterable[Any]] | None = None
     """Returns the legal acts, instead of the candidates of the kinds."""
     is_judged: bool = True
+    is_called: bool = False
+    """True if only a call leads to the step, never the end of another one."""
     phase: str = ""  # of the turn counter, if it begins with this step
 
 

@@ -12,7 +12,19 @@ from vassal_rulebooks.core.state import DRAWN, LEFT, Draw
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.battle import foes_next_to
 from vassal_rulebooks.syracuse.blows import rattled
-from vassal_rulebooks.syracuse.board import ATHENS, CAVALRY, CUPS, DISRUPTED, HOPLITES, LIGHT, NORMAL, READY, SYRACUSE
+from vassal_rulebooks.syracuse.board import (
+    ATHENS,
+    CAVALRY,
+    CUPS,
+    DISRUPTED,
+    FIRST_WAVE,
+    HOPLITES,
+    LIGHT,
+    NORMAL,
+    READY,
+    RELIEF,
+    SYRACUSE,
+)
 from vassal_rulebooks.syracuse.season import throw_kind
 from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_kind, event_amount, with_card
 from vassal_rulebooks.syracuse.supply import is_supplied
@@ -44,9 +56,7 @@ def automatic(state: State) -> str:
     )
     if is_closed and not state.in_play(SYRACUSE, ships=True):
         return ATHENS
-    came = [
-        one.id for one in state.board.leaders if one.side == ATHENS and state.location(one.id) != "A-reinforcements"
-    ]
+    came = [one.id for one in state.board.leaders if one.side == ATHENS and state.location(one.id) != RELIEF]
     return SYRACUSE if fallen_leaders(state, ATHENS) == len(came) and not state.in_play(ATHENS, ships=True) else ""
 
 
@@ -126,6 +136,8 @@ def rallied(state: State, act: acts.Rally, is_passed: bool) -> State:
     """Return the position after a rally: a routed unit becomes disrupted, by 1 normal, and by 10 it is lost (8.5)."""
     after = state.with_progress(tried=(*state.progress.tried, act.unit))
     number = act.die - sum(value for _, value in rally(state, act).modifiers)
+    if state.is_normal(act.unit):
+        return after
     if state.status(act.unit) == DISRUPTED:
         return after.with_status(act.unit, NORMAL) if is_passed else after
     if number >= GONE:
@@ -177,16 +189,13 @@ def free_draws(state: State, side: str) -> int:
 
 def cup(state: State) -> tuple[str, ...]:
     """Return the Sicels in the cup if the side to act may draw one (10.1.1)."""
-    names = state.board.game.cards.cards if state.board.game.cards else ()
-    left = tuple(name for name, place in zip(names, state.cards, strict=True) if place == LEFT)
-    is_waiting = any(state.location(f"{state.side[0]}.{name}") == CUPS[state.side] for name in drawn(state))
-    return left if state.progress.count > 0 and not is_waiting else ()
+    left = tuple(name for name, place in zip(state.board.sicels, state.cards, strict=True) if place == LEFT)
+    return left if state.progress.count > 0 and not drawn(state) else ()
 
 
 def drawn(state: State) -> tuple[str, ...]:
     """Return the Sicels that are drawn and whose counter is in neither side's area yet."""
-    names = state.board.game.cards.cards if state.board.game.cards else ()
-    out = (name for name, place in zip(names, state.cards, strict=True) if place == DRAWN)
+    out = (name for name, place in zip(state.board.sicels, state.cards, strict=True) if place == DRAWN)
     return tuple(
         name for name in out
         if all(state.location(f"{side[0]}.{name}") == CUPS[side] for side in state.board.sides)
@@ -211,7 +220,7 @@ def homes(state: State) -> tuple[str, ...]:
 
 def recruits(state: State) -> Iterator[acts.Recruit]:
     """Yield the placements of the Sicels that the side to act has drawn."""
-    return (acts.Recruit(f"{state.side[0]}.{name}", to) for name in drawn(state) for to in homes(state))
+    return (acts.Recruit(f"{state.side[:1]}.{name}", to) for name in drawn(state) for to in homes(state))
 
 
 @core.enforces(RULES["SYR-10.1.1-place"])
@@ -249,7 +258,7 @@ def deserting(state: State) -> tuple[str, ...]:
 
 def deserted(state: State, act: acts.Desert) -> State:
     """Return the position after a Sicel deserts."""
-    return flow.returned(state.eliminated_unit(act.unit)).changed(begins=0)
+    return flow.answered(state.eliminated_unit(act.unit), Stage.SICELS)
 
 
 @core.forbids(RULES["SYR-10.1.1-end"])
@@ -274,20 +283,20 @@ def next_turn(state: State) -> State:
         for standing in state.at_rest().standings
     )
     after = replace(state, standings=standings, turn=state.turn + 1, waves=waves, begins=flow.A_TURN, event=0)
-    rams = 0 if "A-reinforcements" in waves else after.rams
+    rams = 0 if RELIEF in waves else after.rams
     return after.changed(rams=rams, progress=Progress(Stage.EVENT, ATHENS))
 
 
 def due(state: State) -> tuple[str, ...]:
     """Return the reinforcements that come from the next turn on (12.2, 12.4)."""
     found = []
-    if state.turn + 1 >= state.rules.first_wave.value and "S-first-wave" not in state.waves:
-        found.append("S-first-wave")
+    if state.turn + 1 >= state.rules.first_wave.value and FIRST_WAVE not in state.waves:
+        found.append(FIRST_WAVE)
     ships = {side: len(state.in_play(side, ships=True)) for side in state.board.sides}
     first = [one for one in ("A.Lamachus", "A.Nicias") if not state.location(one) or state.standing(one).step]
     is_weak = state.level("morale", ATHENS) < state.level("morale", SYRACUSE) and ships[ATHENS] < ships[SYRACUSE]
-    if first and is_weak and {"fort", "checked"} <= {*state.history} and "A-reinforcements" not in state.waves:
-        found.append("A-reinforcements")
+    if first and is_weak and {"fort", "checked"} <= {*state.history} and RELIEF not in state.waves:
+        found.append(RELIEF)
     return tuple(found)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
+from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest
 from vassal_rulebooks.core.ways import passes_limit, stepped
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ABOUT, BATTLE, CAVALRY, HEADINGS, READY
 from vassal_rulebooks.syracuse.combat import fought
 from vassal_rulebooks.syracuse.season import moved_morale, throw_kind
-from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind
+from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,7 @@ def foes_next_to(state: State, unit: str, place: str = "") -> tuple[str, ...]:
 
 def waiting(state: State) -> tuple[str, ...]:
     """Return the units of the side to act that still come to the board, and its leaders."""
-    place, _ = state.engagement
+    place = (*flow.about(state, Stage.ARRAY), "")[0]
     units = (unit for unit in state.own_units(place, state.side) if unit in state.progress.busy)
     return (*units, *state.leaders(place, state.side))
 
@@ -203,11 +204,6 @@ def marched(state: State, act: acts.March) -> State:
     stops = not state.board.is_ship(act.unit) and bool(foes_next_to(state, act.unit, act.to))
     after = state.with_standing(act.unit, stepped(standing, act.to, begins=standing.moved is None, stopped=stops))
     return after.with_progress(**{name: without(getattr(now, name), act.unit) for name in ("near", "tried")})
-
-
-def without(units: tuple[str, ...], unit: str) -> tuple[str, ...]:
-    """Return the units without one."""
-    return tuple(one for one in units if one != unit)
 
 
 def turns_on(state: State, unit: str) -> bool:

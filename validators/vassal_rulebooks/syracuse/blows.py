@@ -11,11 +11,11 @@ from vassal_rulebooks.core.acts import DieTest, one_of
 from vassal_rulebooks.core.ratio import column_of
 from vassal_rulebooks.core.state import on_track
 from vassal_rulebooks.syracuse import acts
-from vassal_rulebooks.syracuse.battle import PHASES, ended_by_itself, foes_next_to, has_room, home, is_over, without
+from vassal_rulebooks.syracuse.battle import PHASES, ended_by_itself, foes_next_to, has_room, home, is_over
 from vassal_rulebooks.syracuse.board import ARCHERS, CAVALRY, DISRUPTED, ROUTED, SYRACUSE
 from vassal_rulebooks.syracuse.season import shows_six, throw_kind
 from vassal_rulebooks.syracuse.skirmish import broken_up, leader_with
-from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount
+from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,7 @@ def rammers(state: State) -> tuple[str, ...]:
 
 def aimed(state: State, act: acts.Aim) -> State:
     """Return the position with an enemy aimed at."""
-    return state.with_progress(about=(*state.engagement, act.unit), ready=())
+    return state if state.progress.calls else state.with_progress(about=(*state.engagement, act.unit), ready=())
 
 
 def spent(state: State, *units: str) -> State:
@@ -220,7 +220,7 @@ def after_toll(state: State) -> State | None:
     units = suffering(state)
     if units and int(steps):
         return None
-    after = flow.returned(state).changed(begins=0)
+    after = flow.answered(state, Stage.TOLL)
     for unit in units:
         if word == DISRUPT:
             after = disrupted(after, unit)

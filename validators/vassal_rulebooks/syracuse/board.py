@@ -23,6 +23,8 @@ SICEL, ALLIED = "Sicel", "Allied"
 OFF: Mapping[str, str] = {ATHENS: "A-off-map", SYRACUSE: "S-off-map"}
 CUPS: Mapping[str, str] = {ATHENS: "A-Sicels", SYRACUSE: "S-Sicels"}
 EXCHANGE = "S-exchange"
+FIRST_WAVE, SECOND_WAVE, RELIEF = WAVES = ("S-first-wave", "S-second-wave", "A-reinforcements")
+"""The boxes of the reinforcements (12.2, 12.4)."""
 
 
 class SyracuseBoard(GameBoard[SyracuseGame]):
@@ -81,6 +83,11 @@ class SyracuseBoard(GameBoard[SyracuseGame]):
     def is_sicel(self, unit: str) -> bool:
         """Return True if a counter is a Sicel unit."""
         return self.counter(unit).contingent == SICEL
+
+    @cached_property
+    def sicels(self) -> tuple[str, ...]:
+        """The Sicels that both sides draw."""
+        return tuple(self.game.cards.cards) if self.game.cards else ()
 
     @cached_property
     def pairs(self) -> Mapping[str, str]:

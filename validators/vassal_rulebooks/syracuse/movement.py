@@ -9,10 +9,10 @@ from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest
 from vassal_rulebooks.core.ways import Join, joins_of, passes_limit, stepped
 from vassal_rulebooks.syracuse import acts
-from vassal_rulebooks.syracuse.board import ATHENS, HOPLITES, NAVAL, OFF, USED
+from vassal_rulebooks.syracuse.board import ATHENS, FIRST_WAVE, HOPLITES, NAVAL, OFF, SECOND_WAVE, USED, WAVES
 from vassal_rulebooks.syracuse.impulse import is_routed
 from vassal_rulebooks.syracuse.season import arrives, throw_kind
-from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind
+from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,7 +133,7 @@ def moved(state: State, act: Move) -> State:
         standing, act.to, begins=standing.moved is None,
         cost=0 if is_ship else cost(state, act.unit, act.to), stopped=stops(state, act.unit, act.to),
     ))  # fmt: skip
-    after = after.changed(building=tuple(one for one in state.building if one != act.unit))
+    after = after.changed(building=without(state.building, act.unit))
     return after if is_ship or state.board.is_leader(act.unit) else after.reached(act.to, state.board.other[side])
 
 
@@ -172,7 +172,7 @@ def withdraws(state: State, act: acts.Withdraw) -> core.Broken | None:
 
 def after_withdrawal(state: State) -> State | None:
     """Return the position once no ship is left on the beach."""
-    return None if beached(state) else flow.returned(state).changed(begins=0)
+    return None if beached(state) else flow.answered(state, Stage.WITHDRAW)
 
 
 def away(state: State) -> tuple[str, ...]:
@@ -231,6 +231,12 @@ def finds_room(state: State, act: Join) -> core.Broken | None:
     return None if room_left(state, act) else core.broken()
 
 
+def boarded(state: State, act: Join) -> State:
+    """Return the position after a unit boards or leaves a ship; a change of areas alone is a move."""
+    is_boarding = {act.to, state.location(act.unit)} & {*state.board.holders}
+    return state.placed(act.unit, act.to) if is_boarding else state
+
+
 def joins(state: State) -> Iterator[Join]:
     """Yield the boardings and landings at ships that were activated."""
     if state.progress.impulse != NAVAL:
@@ -247,7 +253,7 @@ def joins(state: State) -> Iterator[Join]:
 def waiting(state: State) -> tuple[str, ...]:
     """Return the reinforcements of the side to act that may come in this impulse (12.2, 12.4)."""
     is_able = state.progress.impulse == NAVAL or state.side != ATHENS
-    boxes = (box for box in state.waves if is_able and box[0] == state.side[0])
+    boxes = (box for box in state.waves if is_able and box[:1] == state.side[:1])
     return tuple(one.id for box in boxes for one in state.at(box))
 
 
@@ -258,7 +264,7 @@ def shores(state: State, unit: str) -> tuple[str, ...]:
         own = (place for place in board.coast if state.walls(place, side) or state.own_units(place, side))
         return tuple(sorted(own))
     by_sea = {place for place in board.coast if not state.own(place, ATHENS)} - {*rules.city.value}
-    if state.progress.impulse == NAVAL or board.is_ship(unit) or state.location(unit) == "S-first-wave":
+    if state.progress.impulse == NAVAL or board.is_ship(unit) or state.location(unit) == FIRST_WAVE:
         return tuple(sorted(by_sea))
     return tuple(rules.west.value)
 
@@ -280,7 +286,7 @@ def entered(state: State, act: acts.Enter) -> State:
 
 def due_by_die(state: State) -> bool:
     """Return True if the die for the second wave may be thrown now (12.4)."""
-    is_late = state.turn >= state.rules.second_wave.value and "S-second-wave" not in state.waves
+    is_late = state.turn >= state.rules.second_wave.value and SECOND_WAVE not in state.waves
     is_right = state.progress.impulse == NAVAL or state.chose(
         "R-18", "the first in any of turn 2; the second by a die at any impulse from turn 4 on"
     )
@@ -298,12 +304,15 @@ def wave_thrown(state: State, act: acts.WaveDie) -> State:
     after = state.with_progress(wishes=(*state.progress.wishes, "wave"))
     if act.die > state.level("morale", state.side):
         return after
-    return after.changed(waves=(*state.waves, "S-second-wave"), rams=1)
+    return after.changed(waves=(*state.waves, SECOND_WAVE), rams=1)
 
 
 def enter_acts(state: State) -> Iterator[acts.Enter]:
-    """Yield the arrivals that are possible now."""
-    return (acts.Enter(unit, to) for unit in waiting(state) for to in shores(state, unit))
+    """Yield the arrivals that are possible now, and one of each unit that is not due, so that a log can show it."""
+    due = waiting(state)
+    early = (one.id for box in WAVES for one in state.at(box) if one.side == state.side and one.id not in due)
+    yield from (acts.Enter(unit, to) for unit in due for to in shores(state, unit))
+    yield from (acts.Enter(unit, min(state.board.coast)) for unit in early)
 
 
 GROUND: tuple[PlayRule, ...] = (
@@ -314,7 +323,7 @@ GROUND: tuple[PlayRule, ...] = (
 MOVEMENT_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(Move, moved, *GROUND, candidates=moves),
     act_kind(
-        Join, lambda state, act: state.placed(act.unit, act.to), boards_in_its_area, boards_on_a_free_shore, finds_room,
+        Join, boarded, boards_in_its_area, boards_on_a_free_shore, finds_room,
         is_routed, candidates=joins,
     ),
     act_kind(

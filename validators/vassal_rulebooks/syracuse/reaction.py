@@ -64,7 +64,7 @@ def reacted(state: State, act: acts.React, is_passed: bool) -> State:
 
 def end_react(state: State, _act: acts.EndReact) -> State:
     """Return the position after the reaction: the fights of the impulse begin."""
-    after = flow.returned(state.at_rest()).changed(begins=0)
+    after = flow.answered(state.at_rest(), Stage.REACT)
     return begin_fights(after.with_progress(ready=(), led=(), near=(), tried=()))
 
 

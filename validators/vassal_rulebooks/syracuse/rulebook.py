@@ -55,10 +55,9 @@ ACCOUNTS = ("morale", "initiative", "operations")
 def syracuse(game: SyracuseGame, rulings: Mapping[str, str] | None = None) -> core.GameRules[State]:
     """Return the rulebook for the data of the game and these rulings."""
     board = SyracuseBoard(game, facings=HEADINGS, rulings=rulings, die=game.rules.die_sides.value)
-    cards = tuple(game.cards.cards) if game.cards else ()
     first: dict[str, Any] = {account: ledger.at_first(game, account) for account in ACCOUNTS}
-    words = {"cards": cards, "impulses": KINDS, "fights": FIGHTS, "headings": HEADINGS}
+    words = {"cards": board.sicels, "impulses": KINDS, "fights": FIGHTS, "headings": HEADINGS}
     return core.GameRules(
         "SYR", board, State, Progress(Stage.SET_UP, game.sides[0], count=game.rules.sicels.value[0]), ACTS, SEQUENCE,
-        words=words, cards=(LEFT,) * len(cards), disorder=(0,) * len(board.counters), **first,
+        words=words, cards=(LEFT,) * len(board.sicels), disorder=(0,) * len(board.counters), **first,
     )  # fmt: skip

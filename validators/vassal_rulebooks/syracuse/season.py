@@ -80,7 +80,7 @@ def is_in_the_set_up(state: State, act: acts.Deploy) -> core.Broken | None:
 
 def deployable(state: State) -> Iterator[acts.Deploy]:
     """Yield the placements of units of the side to act that are on the map."""
-    own = (one.id for one in state.board.counters if one.side == state.side)
+    own = (one.id for one in state.board.counters if one.side == state.side and state.progress.stage is Stage.SET_UP)
     return (acts.Deploy(unit, to) for unit in own for to in sorted(homes(state, unit)) if to != state.location(unit))
 
 

@@ -180,9 +180,8 @@ def is_shaky(state: State, unit: str) -> bool:
 
 def routed(state: State, act: acts.Rout, is_passed: bool) -> State:
     """Return the position after the die for a routed unit: it comes to a refuge or is eliminated (8.2)."""
-    if is_passed:
-        return state.with_progress(stage=Stage.REFUGE)
-    return flow.returned(state.eliminated_unit(act.unit)).changed(begins=0)
+    after = flow.answered(state, Stage.ROUT)
+    return flow.called(after, Stage.REFUGE, state.side, act.unit) if is_passed else after.eliminated_unit(act.unit)
 
 
 @core.enforces(RULES["SYR-8.2-refuge"], "R-4", "R-22")
@@ -199,7 +198,7 @@ def escaped(state: State, act: acts.Refuge) -> State:
     after = state
     for one in (unit, *others):
         after = after.sent(one, act.to)
-    return flow.returned(after.freed((act.unit,))).changed(begins=0)
+    return flow.answered(after.freed(act.unit), Stage.REFUGE)
 
 
 def safe(state: State) -> Iterator[acts.Refuge]:
@@ -247,7 +246,7 @@ LOSES = one_of(RULES["SYR-10.4.3-leader"], lambda state: flow.about(state, Stage
 
 def leader_lost(state: State, act: acts.Loss) -> State:
     """Return the position after the die for a leader: a 6 reduces him or takes him out of the game (10.4.3)."""
-    after = flow.returned(state).changed(begins=0)
+    after = flow.answered(state, Stage.LOSS)
     if act.die != state.rules.six.value:
         return after
     after = moved_morale(after, state.side, "leader-lost")
@@ -289,6 +288,8 @@ SKIRMISH_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Refuge, escaped, is_a_refuge, candidates=safe),
     act_kind(
         acts.Loss, leader_lost, LOSES, shows_six, is_chance=True,
-        candidates=lambda state: (acts.Loss(*flow.about(state, Stage.LOSS)[:1], die) for die in acts.six(state)),
+        candidates=lambda state: (
+            acts.Loss(unit, die) for unit in flow.about(state, Stage.LOSS)[:1] for die in acts.six(state)
+        ),
     ),
 )  # fmt: skip

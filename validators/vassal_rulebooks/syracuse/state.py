@@ -226,17 +226,12 @@ class State(core.GamePosition[Any]):
             after = after.placed(unit, f"{side[0]}-Sicels").changed(cards=with_card(self, name, "left"))
         else:
             after = after.eliminated(unit)
-        return after.with_status(unit, NORMAL).turned(unit, READY).freed((unit,))
+        return after.with_status(unit, NORMAL).turned(unit, READY).freed(unit)
 
-    def freed(self, units: Iterable[str]) -> State:
-        """Return the position without units that build, tear down or still move."""
-        gone = {*units}
-
-        def kept(names: tuple[str, ...]) -> tuple[str, ...]:
-            return tuple(one for one in names if one not in gone)
-
-        after = self.changed(building=kept(self.building), razing=kept(self.razing))
-        return after.with_progress(ready=kept(self.progress.ready))
+    def freed(self, unit: str) -> State:
+        """Return the position with a unit that neither builds nor tears down nor still moves."""
+        after = self.changed(building=without(self.building, unit), razing=without(self.razing, unit))
+        return after.with_progress(ready=without(self.progress.ready, unit))
 
     def lowered(self, unit: str) -> State:
         """Return the position after a unit is disrupted; a disrupted unit is routed (8.2)."""
@@ -249,8 +244,13 @@ class State(core.GamePosition[Any]):
 
 def with_card(state: State, card: str, place: str) -> CardPlaces:
     """Return the places of the Sicel cards with one card elsewhere."""
-    names = tuple(state.board.game.cards.cards) if state.board.game.cards else ()
-    return tuple(place if name == card else at for name, at in zip(names, state.cards, strict=True))
+    places = zip(state.board.sicels, state.cards, strict=True)
+    return tuple(place if name == card else at for name, at in places)
+
+
+def without(units: tuple[str, ...], unit: str) -> tuple[str, ...]:
+    """Return the units without one."""
+    return tuple(one for one in units if one != unit)
 
 
 def amount(table: Mapping[str, Modifier], name: str) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import unit_of
+from vassal_rulebooks.core.flow import is_in_rounds, returned
 from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.table import T
 from vassal_rulebooks.core.reading.turns import Turns
@@ -67,15 +68,18 @@ class QuietSteps(Generic[T]):
 def left_out(rules: Rules[Any, Any], turns: Turns, state: Any, acts: Sequence[Any]) -> Iterator[Reading]:
     """Yield acts that were done and never shown, or else a skipped step.
 
-    Without such acts, a throw or draw is missing, and play continues at a later step.
+    Without such acts, a throw or draw is missing, and play continues at the suspended step or at a later one.
     """
     yield from (Reading((act,), costs.ASSUMED) for act in acts[:MOST])
     if acts:
         return
     step = rules.sequence.step(state)
     fault = Breach(rules.sequence.time, f"{step.title} should have come, and is left out")
+    if is_in_rounds(state) and state.progress.calls:
+        yield Reading((aligned(returned(state)),), faults=(fault,))
+        return
     for name, other in _after(rules.sequence.steps, step.name):
-        if other.acts and other.after is None:
+        if other.acts and other.after is None and not other.is_called:
             yield Reading((aligned(state.with_progress(stage=name)),), faults=(fault,))
             break
     after = turns.next(state)
