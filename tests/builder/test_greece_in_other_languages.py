@@ -14,7 +14,7 @@ from vassal_tools.game.names import LANGUAGES
 if TYPE_CHECKING:
     from lxml import etree
 
-NAMES = ("peloponnesian_war", "sparta_athens")
+NAMES = ("peloponnesian_war", "sparta_athens", "syracuse")
 
 
 @pytest.fixture(scope="module", params=NAMES)
