@@ -8,8 +8,19 @@ import pytest
 
 from tests.conftest import PROJECT
 from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
+from vassal_rulebooks.syracuse.umpire import SyracuseUmpire
+from vassal_tools.objects.roster import Seat
 from vassal_tools.objects.savedgame import read_saved_game
-from vassal_tools.referee.dice import ReportedThrow, chi_square_tail, shares_of, tallied, throws_of, upper_gamma
+from vassal_tools.referee.dice import (
+    ReportedThrow,
+    chi_square_tail,
+    shares_of,
+    tallied,
+    tallied_by_side,
+    throws_of,
+    upper_gamma,
+)
+from vassal_tools.referee.integrity import impossible_dice
 from vassal_tools.referee.protocol import Die
 from vassal_tools.report.dice_view import dice_text
 from vassal_tools.table.record import record
@@ -87,3 +98,19 @@ def test_throws_are_the_results_of_buttons_and_of_declared_acts() -> None:
     assert {"PA Athens", "PA Sparta", "Combat", "storm"} <= names
     assert {throw.player for throw in found if throw.name == "Combat"} <= {"Ann", "Bob"}
     assert all(throw.die.count <= throw.result <= throw.die.count * throw.die.sides for throw in found)
+
+
+def test_throws_are_compared_by_side_where_the_log_tells_the_side() -> None:
+    thrown = [*throws({2: 3}, "Ann"), *throws({4: 1, 6: 1}, "Ben"), *throws({1: 5}, "Eve")]
+    thrown += [throw._replace(side="Athens") for throw in throws({5: 1})]
+    seats = (Seat("player-1", "Ann", "Sparta"), Seat("player-2", "Ben", "Athens"), Seat("player-3", "", "Thebes"))
+    found = tallied_by_side(thrown, seats)["Combat"]
+    assert {tally.player: dict(tally.counts) for tally in found} == {"Athens": {4: 1, 5: 1, 6: 1}, "Sparta": {2: 3}}
+
+
+@pytest.mark.parametrize(("shown", "codes"), [("6", set()), ("5", set()), ("7", {"REF-die"})])
+def test_a_die_that_a_menu_of_the_module_rolls_can_show_its_faces_only(shown: str, codes: set[str]) -> None:
+    log = read_saved_game(PROJECT / "samples" / "syracuse-two-turns.vlog")
+    edited = log.with_records(tuple(one.replace("|event|Athens|6", f"|event|Athens|{shown}") for one in log.records))
+    found = impossible_dice(record(edited, NO_ZONES), SyracuseUmpire().edition)
+    assert {finding.rule.code for finding in found} == codes

@@ -9,7 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from vassal_tools.builder.acts.conditions import is_one_of
-from vassal_tools.builder.acts.data import DIE_MARK, DIE_SHOWN, ActMaker, filled, pressing_key
+from vassal_tools.builder.acts.data import DIE_MARK, ActMaker, filled, pressing_key
+from vassal_tools.builder.acts.declared import DIE_SHOWN
 from vassal_tools.builder.acts.hotkeys import check_letters, check_strokes
 from vassal_tools.builder.cards.data import DataEvents, data_decks
 from vassal_tools.builder.cards.hands import draw_button
@@ -201,7 +202,6 @@ def _unit_traits(game: Game, acts: Iterable[DeclaredAct]) -> Iterator[TraitText]
     thrown = [act for act in held if f"${DIE_SHOWN}$" in act.line]
     if thrown:
         act = declarations.ACT_PROPERTY
-        yield calculated(DIE_SHOWN, f'{act}.substring({act}.lastIndexOf("|")+1)')
         kinds = dict.fromkeys(one.words.split("|")[0] for one in thrown)
         is_own = "||".join(f'{act}.contains("|{kind}|"+Id+"|")' for kind in kinds)
         yield calculated(DIE_MARK, f'{act}.contains("|"+Id+"|")&&({is_own})?{DIE_SHOWN}:""')

@@ -10,7 +10,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.referee.integrity import RESULT
@@ -20,6 +20,7 @@ from vassal_tools.table.undo import split_undone
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from vassal_tools.objects.roster import Seat
     from vassal_tools.referee.protocol import Die, Edition
     from vassal_tools.table.changes import StepChanges
     from vassal_tools.table.record import Record
@@ -29,12 +30,13 @@ ENOUGH = 5.0
 
 
 class ReportedThrow(NamedTuple):
-    """A roll: the player, if the log names one, the purpose, the dice, and the result."""
+    """A roll: the player, if the log names one, the purpose, the dice, the result, and the side that an act names."""
 
     player: str
     name: str
     die: Die
     result: int
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +112,14 @@ def _of_step(step: StepChanges, edition: Edition) -> Iterator[ReportedThrow]:
         words = change.after.split("|") if change.key == edition.act else []
         declared = edition.declared.get(words[1]) if len(words) > 2 else None
         if declared:
-            yield from _throw("", words[1], declared, words[-1])
+            side = next((word for word in words[2:-1] if word in edition.sides), "")
+            yield from _throw("", words[1], declared, words[-1], side)
 
 
-def _throw(player: str, name: str, die: Die, text: str) -> Iterator[ReportedThrow]:
+def _throw(player: str, name: str, die: Die, text: str, side: str = "") -> Iterator[ReportedThrow]:
     result = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
     if die.count <= result <= die.count * die.sides:
-        yield ReportedThrow(player, name, die, result)
+        yield ReportedThrow(player, name, die, result, side)
 
 
 _BY = re.compile(r"\*{3}(?: \([0-9, ]{1,200}\))? <([^<>\n]{0,80})>$")  # single results stand before the player
@@ -138,6 +141,17 @@ def tallied(throws: Iterable[ReportedThrow]) -> tuple[Tally, ...]:
         if throw.player:
             held[throw.name, throw.player].append(throw)
     return tuple(_tally(player, name, some) for (name, player), some in sorted(held.items()))
+
+
+def tallied_by_side(throws: Iterable[ReportedThrow], seats: Iterable[Seat]) -> dict[str, tuple[Tally, ...]]:
+    """Return the tallies of the sides for the dice of each name, with the side as player.
+
+    `seats` tells the sides of the players that reports of dice name.
+    """
+    side_of = {seat.name: seat.side for seat in seats if seat.name}
+    by_side = (throw._replace(player=throw.side or side_of.get(throw.player, "")) for throw in throws)
+    tallies = [tally for tally in tallied(by_side) if tally.player]
+    return {name: tuple(some) for name, some in groupby(tallies, key=lambda tally: tally.name)}
 
 
 def _tally(player: str, name: str, throws: Sequence[ReportedThrow]) -> Tally:

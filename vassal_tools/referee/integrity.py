@@ -82,6 +82,7 @@ _TYPED = re.compile(r"(?:<|&lt;)([^<>\n]{0,80}?)(?:>|&gt;) - ?")  # newer engine
 _ROLL = re.compile(r"\*{3} ([^=\n]{1,80}) = (-?[0-9]{1,9}) \*{3}")
 _WAY = re.compile(r" ([^\s]{1,40}) (?:->|→) ([^\s]{1,40})(?: |$)")  # modules of the first landing write ->
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_ALONE = re.compile(r"(?<![\w-])[0-9]{1,9}(?!\w)")  # no part of a name, such as L-18 or D10
 _SMALL_WORD = re.compile(r"(?<![^\s])[a-z]{2,}(?![^\s])")
 
 
@@ -268,7 +269,7 @@ def _declared_throw(step: StepChanges, act: str, declared: Mapping[str, Die]) ->
     if not _can_show(die, words[-1]):
         yield _finding(DIE, f"{words[1]} of {words[2]}: {words[-1]}, with {_dice(die)}", step.number)
     lines = [change.text for change in step.changes if isinstance(change, ChatLine) and typed(change.text) is None]
-    numbers = {number for line in lines for number in _NUMBER.findall(line.rpartition(":")[2])}
+    numbers = {number for line in lines for number in _ALONE.findall(line.rpartition(":")[2])}
     if numbers and words[-1] not in numbers:
         yield _finding(REPORT, f"the report does not name the {words[-1]} that was thrown: {lines[0]}", step.number)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from vassal_tools.referee.dice import tallied
+from vassal_tools.referee.dice import tallied, tallied_by_side
 from vassal_tools.referee.judging import CAVEAT
 from vassal_tools.referee.protocol import Measure
 from vassal_tools.report import watch_findings
@@ -81,7 +81,9 @@ def _page(
         **(verdict_words or _about(scenes, names=names)),
     }
     uris, games = _shared_pictures(scenes)
-    charts, dice = [*_charts(result)], [_dice(tally) for tally in tallied(throws) if not tally.player]
+    by_side = tallied_by_side(throws, verdict.players if verdict else ())
+    charts = [*_charts(result)]
+    dice = [_dice(tally, by_side.get(tally.name, ())) for tally in tallied(throws) if not tally.player]
     words["charts"] = bool(charts or dice or words["result"]["ending"])
     words["sides"] = _sides(scenes)
     data = {
@@ -248,19 +250,23 @@ def _charts(result: GameResult | None) -> Iterator[dict[str, Any]]:
             }
 
 
-def _dice(tally: Tally) -> dict[str, Any]:
-    # rolled results and expected results
-    results = list(tally.shares)
-    counts = [tally.counts.get(result, 0) for result in results]
-    shown = sum(result * count for result, count in zip(results, counts, strict=True)) / tally.throws
+def _dice(tally: Tally, by_side: Sequence[Tally]) -> dict[str, Any]:
+    # rolled results and expected results; sides are compared if several have thrown
     mean = sum(result * share for result, share in tally.shares.items())
+    notes = [f"{_average(tally)}; {mean:.2f} is to be expected"]
+    notes += [f"{one.player}: {_average(one)}" for one in by_side if len(by_side) > 1]
     return {
         "title": plain(f"Dice: {tally.name}"),
-        "results": results,
-        "counts": counts,
-        "expected": [round(tally.expected(result), 2) for result in results],
-        "note": f"{number(tally.throws, 'throw')}, {shown:.2f} on the average; {mean:.2f} is to be expected",
+        "results": list(tally.shares),
+        "counts": [tally.counts.get(result, 0) for result in tally.shares],
+        "expected": [round(tally.expected(result), 2) for result in tally.shares],
+        "note": plain(". ".join(notes)),
     }
+
+
+def _average(tally: Tally) -> str:
+    shown = sum(result * count for result, count in tally.counts.items()) / tally.throws
+    return f"{number(tally.throws, 'throw')}, {shown:.2f} on the average"
 
 
 def _sides(scenes: Sequence[Scene]) -> list[str]:

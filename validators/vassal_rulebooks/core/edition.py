@@ -194,8 +194,10 @@ class GameEdition(Generic[G, R]):
 
     @property
     def declared(self) -> Mapping[str, Die]:
-        """The dice that declared acts throw, by the word of the act."""
-        return {}
+        """The dice that menu entries throw, by the kind of their act, which ends with the throw."""
+        acts = self._today.module.acts
+        without = {act.kind for act in acts if not (act.die or "").isdecimal()}
+        return {act.kind: Die(1, int(act.die)) for act in acts if act.die and act.kind not in without}
 
     @cached_property
     def game(self) -> G:

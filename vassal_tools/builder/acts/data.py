@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from vassal_tools.builder.acts.conditions import is_one_of
-from vassal_tools.builder.acts.declared import Beforehand, DeclaredAct, KeyCall
+from vassal_tools.builder.acts.declared import DIE_SHOWN, Beforehand, DeclaredAct, KeyCall
 from vassal_tools.builder.acts.hotkeys import stroke_of
 from vassal_tools.builder.cards.decks import CardAct
 from vassal_tools.builder.fights.losses import LOSS_MARK
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from vassal_tools.game.module_data import ActData
     from vassal_tools.game.texts import Texts
 
-DIE_SHOWN = "DieShown"
-"""The property of a counter with the last word of a declaration: the die rolled for it."""
 DIE_MARK = "DieMark"
 """The property of a counter with the number of its die until another act is declared."""
 COUNTERS = ("counter", "unit", "leader")
@@ -260,7 +258,7 @@ def _line(act: ActData, texts: Texts, menu: str) -> str:
         return texts.fill(act.line)
     speakers = {"card": "$PlayerSide$", **dict.fromkeys(COUNTERS, "$newPieceName$")}
     who = speakers.get(act.on) or texts.named[act.on]
-    return f"{who}: {menu}, die ${DIE_SHOWN}$" if act.die and act.on in COUNTERS else f"{who}: {menu}"
+    return f"{who}: {menu}, die ${DIE_SHOWN}$" if act.die else f"{who}: {menu}"
 
 
 def _of_types(act: ActData) -> str:

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 
 MOST = 999_999
+DIE_SHOWN = "DieShown"
+"""The property of a piece with the last word of a declaration: the die that its menu has rolled."""
 CLICKED = named_key("clicked")
 """The key sent by a left click on a label or on the mark of a counter: it selects the first matching entry.
 
@@ -166,10 +168,14 @@ def act_traits(
             declarations.SERIAL_PROPERTY, [counting(act.declaring_key) for act in acts], numeric_up_to=999_999
         ),
         global_property(declarations.ACT_PROPERTY, [_declaration(act) for act in acts]),
+        *([calculated(DIE_SHOWN, _LAST_WORD)] if any(f"${DIE_SHOWN}$" in act.line for act in acts) else ()),
         *_changes(acts, {one.name: one for one in properties}),
         # Further in, so that they come after the values they speak of.
         *_calls(acts),
     ]
+
+
+_LAST_WORD = f'{declarations.ACT_PROPERTY}.substring({declarations.ACT_PROPERTY}.lastIndexOf("|")+1)'
 
 
 def _leading(act: DeclaredAct) -> TraitText:
