@@ -11,7 +11,7 @@ import pytest
 from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import CARD, FACE, FACING, MARK, unit_of
 from vassal_rulebooks.core.reading.events import Story
-from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.core.reading.table import EventTable
 from vassal_rulebooks.tools.players import RandomPlayer, play
 from vassal_rulebooks.tools.trial import trial_of
 
@@ -39,7 +39,7 @@ def trace_of(facet: str) -> Trace:
 def changes(name: str) -> Mapping[type, list[tuple[Any, set[str]]]]:
     """The acts of each kind with the facets that they changed, in some random games."""
     rules, found = trial_of(name).rules, defaultdict(list)
-    table = Table(Story((), {}, {}, 0), rules.start(), tuple(rules.notation.words.get("cards", ())))
+    table = EventTable(Story((), {}, {}, 0), rules.start(), tuple(rules.notation.words.get("cards", ())))
     for seed in range(GAMES):
         state: Any = rules.start()
         for act in play(rules, dict.fromkeys(rules.sides, RandomPlayer()), Random(seed)).acts:

@@ -14,8 +14,8 @@ from vassal_rulebooks.core.reading.events import (
     Drag,
     Event,
     Gone,
+    NumberShown,
     Rolled,
-    Shown,
     Story,
     TurnBegan,
     Turnover,
@@ -72,7 +72,7 @@ class StoryWriter:
             case acts.Announce(side, number):
                 self._declare(d.ANNOUNCE, side, str(number))
                 if self.declares:
-                    self.events.append(Shown(self.step, POINTS, side, left(after, side)))
+                    self.events.append(NumberShown(self.step, POINTS, side, left(after, side)))
             case acts.Activate(zone):
                 self._declare(d.ACTIVATE, zone)
             case acts.EndMovement():
@@ -134,7 +134,7 @@ class StoryWriter:
         for side in state.board.sides:
             if marker(state, side) != marker(after, side) and self.declares:
                 self._declare(d.SUPPLY, side, str(marker(after, side)))
-                self.events.append(Shown(self.step, SUPPLY, side, marker(after, side)))
+                self.events.append(NumberShown(self.step, SUPPLY, side, marker(after, side)))
 
 
 def written_story(rulebook: Sphacteria, played: Iterable[Act], *, declares: bool = True) -> Story:

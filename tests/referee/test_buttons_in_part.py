@@ -15,7 +15,7 @@ from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from tests.samples import sample
-from vassal_rulebooks.core.reading.events import Declared, Marked, Shown, TurnBegan
+from vassal_rulebooks.core.reading.events import Declared, Marked, NumberShown, TurnBegan
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_tools.findings import FAILING, Severity
@@ -67,7 +67,7 @@ def in_part(story: Story, is_left_out: LeftOut, *, are_markers_moved: bool = Fal
                 if what.kind not in DICE and is_left_out(what.kind, active, turn, luck.random()):
                     silent = step
                     continue
-            case Shown(step, what, side, value) if step == silent:
+            case NumberShown(step, what, side, value) if step == silent:
                 if are_markers_moved:
                     kept.append(Marked(step, what, side, value, is_by_hand=True))
                 continue

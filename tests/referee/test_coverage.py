@@ -17,7 +17,7 @@ from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
 from tests.samples import sample
 from vassal_rulebooks.core.reading import judging
-from vassal_rulebooks.core.reading.events import Declared, Drag, Rolled, Shown, TurnBegan
+from vassal_rulebooks.core.reading.events import Declared, Drag, NumberShown, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.replayed import read_story
 from vassal_rulebooks.sphacteria.action_phase import left
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE
@@ -209,7 +209,7 @@ def test_play_that_is_taken_up_again_at_an_announcement_has_the_points_that_are_
     assert again
     for act in again.acts:
         state = reader.play(state, act)[1]
-    after = next(e for e in story.events[number:] if isinstance(e, Shown) and e.what == POINTS)
+    after = next(e for e in story.events[number:] if isinstance(e, NumberShown) and e.what == POINTS)
     assert left(state, after.side) == after.value
     other = state.board.other[after.side]
     assert left(state, other) == reader.table.numbers[POINTS, other]

@@ -9,13 +9,13 @@ import pytest
 from tests.referee import tiny_tables
 from vassal_rulebooks.core.ledger import at_first
 from vassal_rulebooks.core.reading.events import MarkLaid, Story
-from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.core.reading.table import EventTable
 from vassal_tools.errors import SourceError
 
 
 def test_marks_that_no_act_of_the_rules_lays_are_the_players_own() -> None:
     start, wall = tiny_tables.rules("cities").start(), MarkLaid(1, "wall", "North", "Birk–Southey")
-    ruled, unruled = (Table(Story((wall,), {}, {}, 1), start, has_marks=has_marks) for has_marks in (True, False))
+    ruled, unruled = (EventTable(Story((wall,), {}, {}, 1), start, has_marks=has_marks) for has_marks in (True, False))
     for table in (ruled, unruled):
         table.follow(0)
     assert "mark wall of North on Birk–Southey" in ruled.differences(start)

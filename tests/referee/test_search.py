@@ -16,7 +16,7 @@ from tests.rules.script import played, position, rulebook
 from tests.rules.whole_games import whole_game
 from vassal_rulebooks.core.reading.events import ChitMoved, Drag, Marked, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.reader import LogReader
-from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.core.reading.table import EventTable
 from vassal_rulebooks.sphacteria import acts
 from vassal_rulebooks.sphacteria.names import POINTS, SUPPLY
 from vassal_rulebooks.sphacteria.reading.reader import SphacteriaReader
@@ -296,7 +296,7 @@ def test_a_marker_of_supply_that_is_left_wrong_in_the_turn_is_a_finding(
 def test_of_two_positions_the_one_that_lacks_nothing_stands_for_both() -> None:
     """A burden may be greater only at a lower cost; a button that may still be pressed keeps stories apart."""
 
-    class Burdens(LogReader[Table]):
+    class Burdens(LogReader[EventTable]):
         def __init__(self) -> None:
             """A reader without a log."""
 

@@ -27,7 +27,7 @@ from tests.referee.sfacteria_games import (
     whole_turn,
 )
 from tests.samples import number, sample
-from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, Rolled, Shown, Story, TurnBegan, Turnover
+from vassal_rulebooks.core.reading.events import Declared, Drag, Marked, NumberShown, Rolled, Story, TurnBegan, Turnover
 from vassal_rulebooks.core.reading.timeline import is_said
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, UseAdvantage
 from vassal_rulebooks.sfacteria.reading import passed_on
@@ -159,7 +159,7 @@ def test_the_button_of_a_throw_may_be_pressed_after_the_advantage_added_to_it(
     """The button sets the points of the throw, without the two of the Advantage."""
     played = acts(CALL + "Sparta advantage points -; " + PASSES + f"Sparta {announced}; end; done; Athens 3; end; done")
     story = Writer(RULEBOOK).write(whole_turn(played) if announced == 8 else played)
-    events = [one for one in story.events if not (is_said(one, SET_POINTS, "Sparta") or isinstance(one, Shown))]
+    events = [one for one in story.events if not (is_said(one, SET_POINTS, "Sparta") or isinstance(one, NumberShown))]
     used = next(n for n, one in enumerate(events) if is_said(one, DECLARED))
     button = Declaration(0, SET_POINTS, ("Sparta", str(points)))
     events.insert(used + 1, Declared(events[used].step, button))

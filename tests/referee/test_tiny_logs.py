@@ -12,7 +12,7 @@ from tests.referee import tiny_tables
 from tests.referee.tiny_tables import EVERY, HALF, NAMES, NO, Sitting, judged
 from tests.samples import sample
 from vassal_rulebooks.core.reading.events import ChitMoved, Story
-from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.core.reading.table import EventTable
 from vassal_tools.findings import FAILING
 from vassal_tools.objects.commands import LOG
 from vassal_tools.proof import command_text, tampering
@@ -126,7 +126,7 @@ def test_what_is_owed_when_the_game_is_over_is_found() -> None:
 def test_cards_that_the_rules_do_not_know_say_nothing() -> None:
     rules = tiny_tables.rules("leagues")
     chit = next(iter(rules.board.game.chits))
-    table = Table(Story((ChitMoved(1, chit, "Towns", "aside"),), {chit: "Towns"}, {}, 1), rules.start())
+    table = EventTable(Story((ChitMoved(1, chit, "Towns", "aside"),), {chit: "Towns"}, {}, 1), rules.start())
     table.follow(0)
     assert table.thing_of(table.events[0]) is None
     assert table.differences(rules.start()) == ()

@@ -11,7 +11,7 @@ from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import NumberFacet, mark_name, number_name
 from vassal_rulebooks.core.fights import Attack, Fight
 from vassal_rulebooks.core.reading.events import Story
-from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.core.reading.table import EventTable
 from vassal_rulebooks.core.reading.turns import Turns
 from vassal_rulebooks.tools.players import RandomPlayer, next_act
 from vassal_rulebooks.tools.proof.performer import ActPerformer
@@ -212,7 +212,7 @@ def left_out(sitting: Sitting, act: Any) -> bool:
 
 def next_turn(sitting: Sitting) -> Any | None:
     """The position at the beginning of the next side's turn."""
-    return Turns(sitting.rules, Table(Story((), {}, {}, 0), sitting.state)).next(sitting.state)
+    return Turns(sitting.rules, EventTable(Story((), {}, {}, 0), sitting.state)).next(sitting.state)
 
 
 def walked_off(sitting: Sitting, act: Any) -> bool:

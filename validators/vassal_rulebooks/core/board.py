@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
 
-class Piece(Protocol):
+class CounterLike(Protocol):
     """The attributes that counters of every game have: a unique id and a side."""
 
     @property
@@ -26,7 +26,7 @@ class Piece(Protocol):
     def side(self) -> str: ...  # noqa: D102
 
 
-C = TypeVar("C", bound=Piece)
+C = TypeVar("C", bound=CounterLike)
 
 
 class Board(Generic[C]):

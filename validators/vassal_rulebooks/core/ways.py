@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from vassal_rulebooks.core.acts import ActKind, ByUnit, Trace, UnitTo, Wordless
-from vassal_rulebooks.core.board import C, Piece
+from vassal_rulebooks.core.board import C, CounterLike
 from vassal_rulebooks.core.rules import Fault, PlayRule, listed, play_rule
 from vassal_rulebooks.core.state import OUT, Position, Standing
 
@@ -92,7 +92,7 @@ class MoveStep:
     """A counter goes from its place to another; games add fields in subclasses."""
 
     state: Position[Any]
-    unit: Piece
+    unit: CounterLike
     standing: Standing
     to: str
     is_first: bool  # of the counter in a move

@@ -85,7 +85,7 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class NumberShown:
     """The table shows another number of a kind for a side."""
 
     step: int
@@ -136,7 +136,18 @@ class TurnBegan:
 
 
 Event = (
-    Drag | Gone | Turnover | Faced | ChitMoved | Declared | Rolled | Shown | Marked | Labelled | MarkLaid | TurnBegan
+    Drag
+    | Gone
+    | Turnover
+    | Faced
+    | ChitMoved
+    | Declared
+    | Rolled
+    | NumberShown
+    | Marked
+    | Labelled
+    | MarkLaid
+    | TurnBegan
 )
 
 

@@ -12,7 +12,7 @@ from vassal_rulebooks.core.reading import hands, tracks
 from vassal_rulebooks.core.reading.chance import Chance
 from vassal_rulebooks.core.reading.explained import ExplainedLog
 from vassal_rulebooks.core.reading.reader import LogReader
-from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.core.reading.table import EventTable
 from vassal_rulebooks.core.reading.turns import beginnings
 from vassal_tools.referee.explain import plan
 from vassal_tools.referee.explain.evidence import Buttons
@@ -111,7 +111,7 @@ def explain_log(
     log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
     nodes, stopped = plan.explained(log, NODES, rules.sides, starts)
     stories = [as_hypothesis(node) for node in nodes]
-    reader = LogReader(rules, Table(story, court.state, cards, has_marks=has_marks), remarks)
+    reader = LogReader(rules, EventTable(story, court.state, cards, has_marks=has_marks), remarks)
     pressed = any(one is not None and one.sort is Sort.BUTTON for one in log.shown)
     reader.lacks_buttons = rules.needs_buttons and (bool(nodes[0].missed) or not pressed)
     for number in range(len(story.events)):

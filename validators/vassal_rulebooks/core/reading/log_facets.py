@@ -22,7 +22,7 @@ from vassal_rulebooks.core.facets import (
 from vassal_rulebooks.core.reading.events import Declared, MarkLaid, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.replayed import ModuleWords, shown_at_first
-from vassal_rulebooks.core.reading.table import Table
+from vassal_rulebooks.core.reading.table import EventTable
 from vassal_rulebooks.core.state import DRAWN, LEFT
 from vassal_tools.referee.explain.protocol import Shown, Sort
 
@@ -60,7 +60,7 @@ class LogFacets:
         has_marks: bool,
     ) -> None:
         self._rules, self._story, self._remarks, self._start = rules, story, remarks, state
-        self._table = Table(story, state, cards, has_marks=has_marks)
+        self._table = EventTable(story, state, cards, has_marks=has_marks)
         self._reader = LogReader(rules, self._table, remarks)
         self._units = tuple(state.board.index)
         self._cards = tuple(cards)

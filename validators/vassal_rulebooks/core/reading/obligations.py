@@ -10,7 +10,7 @@ from vassal_tools.referee.search.hypothesis import lines_back
 from vassal_tools.referee.search.protocol import Overdue
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.core.reading.table import Table
+    from vassal_rulebooks.core.reading.table import EventTable
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.findings import Rule
     from vassal_tools.referee.protocol import Breach
@@ -30,7 +30,7 @@ class Obligation(NamedTuple):
         return Overdue(replace(breach, rule=self.rule, is_undated=False), costs.BREACH, self.line.event)
 
 
-def obligation(rules: Rules[Any, Any], table: Table, story: Entry | None, thing: str) -> Obligation:
+def obligation(rules: Rules[Any, Any], table: EventTable, story: Entry | None, thing: str) -> Obligation:
     """Return the latest act that changed a thing, if the table still shows the thing as before the act."""
     facet = table.facets.get(thing)
     if facet is None:

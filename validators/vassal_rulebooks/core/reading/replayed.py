@@ -15,8 +15,8 @@ from vassal_rulebooks.core.reading.events import (
     Labelled,
     Marked,
     MarkLaid,
+    NumberShown,
     Rolled,
-    Shown,
     Story,
     TurnBegan,
     Turnover,
@@ -244,7 +244,7 @@ class _Reader:
         if key in self._words.properties:
             number = number_in(value)
             if number is not None:
-                yield Shown(step, *self._words.properties[key], number)
+                yield NumberShown(step, *self._words.properties[key], number)
         elif key == declarations.ACT_PROPERTY:
             what = declarations.parse(value)
             if what and value != declarations.NOTHING_YET:

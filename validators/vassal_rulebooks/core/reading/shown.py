@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.reading.events import Event
-    from vassal_rulebooks.core.reading.table import Said, Table
+    from vassal_rulebooks.core.reading.table import EventTable, Said
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.core.state import Standing
 
@@ -70,7 +70,7 @@ def best_way(
     return found.acts if found else ()
 
 
-def said_by(rules: Rules[Any, Any], table: Table, event: Event) -> Said:
+def said_by(rules: Rules[Any, Any], table: EventTable, event: Event) -> Said:
     """Return the fields of an act that an event gives, by vocabulary."""
     return _said_in(rules, event.what.words) if isinstance(event, Declared) else table.said_by(event)
 

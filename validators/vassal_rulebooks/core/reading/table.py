@@ -37,8 +37,8 @@ from vassal_rulebooks.core.reading.events import (
     Labelled,
     Marked,
     MarkLaid,
+    NumberShown,
     Rolled,
-    Shown,
     Turnover,
     number_in,
 )
@@ -66,7 +66,7 @@ Said = dict[str, Any]
 """The fields of an act that an event gives, by vocabulary."""
 
 
-class Table(Timeline):
+class EventTable(Timeline):
     """The table after each event of a log, and later touches.
 
     `setting` maps each button that sets a number to the kind of the number; the last two words of the button are the
@@ -107,7 +107,7 @@ class Table(Timeline):
         self.numbers: dict[tuple[str, str], int] = dict(story.shown)  # by kind and side, where the table shows them
         self.marks = Counter(mark_name(*mark) for mark in story.marks)
         self.facets: Mapping[str, Facet] = self.facets_of(state)
-        self.at_click: Table | None = None  # as it lay when the turn counter was last clicked to a new turn
+        self.at_click: EventTable | None = None  # as it lay when the turn counter was last clicked to a new turn
 
     def facets_of(self, state: Any) -> Mapping[str, Facet]:
         """Return the facets of a position by name."""
@@ -133,7 +133,7 @@ class Table(Timeline):
         event = self.events[number]
         if isinstance(event, ChitMoved):
             self.cards[self._cards[event.chit]] = event.end
-        elif isinstance(event, Shown):
+        elif isinstance(event, NumberShown):
             self.numbers[event.what, event.side] = event.value
         elif number_set := self.set_by(event):
             self.numbers[number_set.what, number_set.side] = number_set.value
@@ -334,7 +334,7 @@ class Table(Timeline):
         return self.facets[thing].words(state, self.shown_of(thing))
 
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=EventTable)
 
 
 def card_words(game: Game, cards: Sequence[str]) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from vassal_rulebooks.core.reading.events import TurnBegan
-    from vassal_rulebooks.core.reading.table import Table
+    from vassal_rulebooks.core.reading.table import EventTable
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_tools.game.model import Game
 
@@ -47,7 +47,7 @@ def beginnings(rules: Rules[Any, Any], state: Any, shown: Mapping[str, str]) -> 
 class Turns:
     """The turns of sides in one game, and the turn that the turn counter shows."""
 
-    def __init__(self, rules: Rules[Any, Any], table: Table) -> None:
+    def __init__(self, rules: Rules[Any, Any], table: EventTable) -> None:
         self._rules = rules
         game = table.board.game
         self._phases = tuple(side_of_phase(game, n) for n in range(len(game.phases)))

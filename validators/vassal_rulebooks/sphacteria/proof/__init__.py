@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
-    from vassal_rulebooks.sphacteria.proof.faults.moments import Moment
+    from vassal_rulebooks.sphacteria.proof.faults.moments import ActionMoment
     from vassal_tools.proof.careless_table import Habit, Manners
     from vassal_tools.proof.faults import Moment as SeenMoment
     from vassal_tools.proof.gestures import GameTable
@@ -92,6 +92,6 @@ class SphacteriaProof:
         performer.play(players(seed, self.game.sides), turns)
         return performer
 
-    def moments(self, seen: Sequence[SeenMoment]) -> Sequence[Moment]:
+    def moments(self, seen: Sequence[SeenMoment]) -> Sequence[ActionMoment]:
         """Return the moments of a game with the course of its action phases."""
         return moments(self.game, seen)

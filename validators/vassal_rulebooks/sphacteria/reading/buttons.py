@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Rolled
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.progress import RunningFight
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_tools.game.declarations import Declaration
 
 OF_MOVEMENT = (d.ANNOUNCE, d.ACTIVATE, *d.ENDS)
@@ -83,7 +83,7 @@ def late(state: State, what: Declaration) -> Reading | None:
 
 
 def declared(
-    state: State, what: Declaration, assumed: Collection[str], table: Table, *, is_near: bool
+    state: State, what: Declaration, assumed: Collection[str], table: SphacteriaTable, *, is_near: bool
 ) -> Iterator[Reading]:
     """Yield the readings of a button, except for the buttons of chits."""
     progress, board, stage = state.progress, state.board, stage_of(state)
@@ -125,7 +125,7 @@ def _announcement(state: State, side: str, number: int, *, is_near: bool) -> Ite
         yield Reading((lend(number),), faults=(fault,))
 
 
-def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjusted, ...]:
+def unspent(state: State, assumed: Collection[str], table: SphacteriaTable) -> tuple[Adjusted, ...]:
     """Return the points that an announcement without its button may not have had, unless a marker shows them."""
     spending = state.progress.spending
     if table.numbers.get((POINTS, state.active)) == action_phase.left(state, state.active):
@@ -135,7 +135,7 @@ def unspent(state: State, assumed: Collection[str], table: Table) -> tuple[Adjus
     return (lend(-more),) if d.ANNOUNCE in assumed and more > 0 else ()
 
 
-def _activation(state: State, zone: str, assumed: Collection[str], table: Table) -> Iterator[Reading]:
+def _activation(state: State, zone: str, assumed: Collection[str], table: SphacteriaTable) -> Iterator[Reading]:
     taken, cost = activation(state, zone, table)
     yield Reading(taken) if len(taken) == 1 else Reading(taken, note=_LATE_ACTIVATION.format(zone), price=costs.SAID)
     yield from _after_leaving(state, zone, table)
@@ -146,7 +146,7 @@ def _activation(state: State, zone: str, assumed: Collection[str], table: Table)
         yield Reading((*more, *taken))
 
 
-def activation(state: State, zone: str, table: Table) -> tuple[tuple[Act | Adjusted, ...], Fraction]:
+def activation(state: State, zone: str, table: SphacteriaTable) -> tuple[tuple[Act | Adjusted, ...], Fraction]:
     """Return the activation of a zone, and its price when a counter first left the zone (R-82).
 
     Leaders who came later do not reduce it.
@@ -165,7 +165,7 @@ def activated_by_who_passed(state: State, zone: str) -> tuple[tuple[Act | Adjust
     return (*there, acts.Activate(zone), *gone_on), activation_cost(played(state, there), zone)
 
 
-def _come_too_late(state: State, zone: str, table: Table) -> list[str]:
+def _come_too_late(state: State, zone: str, table: SphacteriaTable) -> list[str]:
     here = state.of_side(zone, state.active)
     moved = [one.id for one in here if one.is_leader and state.standing(one.id).came_from]
     gone = [one.id for one in here if moved and table.counters[one.id].place != zone]
@@ -180,7 +180,7 @@ def lent(state: State, cost: Fraction | int, assumed: Collection[str]) -> tuple[
     return (lend(lack),) if may_be else ()
 
 
-def _after_leaving(state: State, zone: str, table: Table) -> Iterator[Reading]:
+def _after_leaving(state: State, zone: str, table: SphacteriaTable) -> Iterator[Reading]:
     unit = table.just_left(zone)
     if not unit or state.board.counter(unit).side != state.active or zone not in state.standing(unit).trail:
         return
@@ -191,7 +191,7 @@ def _after_leaving(state: State, zone: str, table: Table) -> Iterator[Reading]:
 
 
 def _attack(
-    state: State, words: tuple[str, ...], assumed: Collection[str], table: Table, *, is_near: bool
+    state: State, words: tuple[str, ...], assumed: Collection[str], table: SphacteriaTable, *, is_near: bool
 ) -> Iterator[Reading]:
     (zone, *way), progress = words, state.progress
     faults = tuple(_wrong_way(state, zone, *way)) if len(way) == 2 else ()
@@ -225,7 +225,7 @@ def attack(state: State, zone: str, assumed: Collection[str]) -> tuple[Act | Adj
     return (*lent(state, cost, assumed), acts.Attack(zone))
 
 
-def rolled(state: State, roll: Rolled, table: Table, *, is_near: bool) -> Iterator[Reading]:
+def rolled(state: State, roll: Rolled, table: SphacteriaTable, *, is_near: bool) -> Iterator[Reading]:
     """Yield the readings of a throw; the table shows which ship or Helots it was for."""
     progress = state.progress
     if roll.side:
@@ -258,7 +258,7 @@ def _thrown_again(fight: RunningFight, die: int) -> Reading:
     )
 
 
-def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table: Table) -> Iterator[Reading]:
+def _whose(state: State, able: Sequence[acts.RollStorm | acts.RollHelots], table: SphacteriaTable) -> Iterator[Reading]:
     free = [act for act in able if not any(is_said(event, _KINDS[type(act)], act.unit) for event in table.in_turn())]
     shown = {act: table.hurt_at(act.unit, reduced=state.standing(act.unit).reduced) for act in free}
     fitting = [act for act in free if (shown[act] is not None) == _hurts(state, act)]

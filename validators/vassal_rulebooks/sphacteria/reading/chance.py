@@ -12,7 +12,7 @@ from vassal_rulebooks.sphacteria import acts, adjustment, combat, odds
 from vassal_rulebooks.sphacteria import declarations as d
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
-from vassal_rulebooks.sphacteria.reading.table import Table
+from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
 from vassal_rulebooks.sphacteria.standing import by_each_die
 from vassal_tools.findings import Severity
 from vassal_tools.referee.search.hypothesis import lines
@@ -38,7 +38,7 @@ class SphacteriaChance(Chance):
 
     def __init__(self, rules: Rules[State, Any], story: Story, start: State) -> None:
         super().__init__(rules, story, REMARKS.new_roll)
-        self._table = Table(story, start)
+        self._table = SphacteriaTable(story, start)
 
     def throws(self, best: Hypothesis, start: Any) -> list[ChanceResult[Need]]:
         """Return all throws; one between two that were for the same fight could have been the second of them."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.facets import CounterOnTable
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.rates import Rates
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 
 MOST_RETREATS = 3
@@ -43,7 +43,7 @@ Retreats = tuple[acts.Retreat | Adjusted, ...]
 class CounterReader:
     """Readings of changes of a counter."""
 
-    def __init__(self, rules: Sphacteria, table: Table, rates: Rates) -> None:
+    def __init__(self, rules: Sphacteria, table: SphacteriaTable, rates: Rates) -> None:
         self._table = table
         self._rates = rates
         self._drags = Drags(rules, table)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping
 
     from vassal_rulebooks.core.state import Standing
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 
 MOST_WAYS = 3
@@ -39,7 +39,7 @@ Said = frozenset[tuple[str, bool]]
 class Drags:
     """The ways of the counters of one log, cached."""
 
-    def __init__(self, rules: Sphacteria, table: Table) -> None:
+    def __init__(self, rules: Sphacteria, table: SphacteriaTable) -> None:
         self._rules, self._table = rules, table
 
     def legal(self, state: State, unit: str, to: str) -> tuple[Way, ...]:

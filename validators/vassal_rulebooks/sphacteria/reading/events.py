@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.data import Event
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.rates import Rates
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_tools.game.declarations import Declaration
 
 MOST = 6
@@ -41,7 +41,7 @@ LAID = ("close", "support", "burn")
 class ChitReader:
     """Readings of changes of a chit."""
 
-    def __init__(self, table: Table, rates: Rates) -> None:
+    def __init__(self, table: SphacteriaTable, rates: Rates) -> None:
         self._table = table
         self._rates = rates
         self._are_said = any(is_said(event, EVENT) for event in table.events)

@@ -15,7 +15,7 @@ from vassal_rulebooks.sphacteria.reading.adjustments import begin
 from vassal_rulebooks.sphacteria.reading.chance import SphacteriaChance
 from vassal_rulebooks.sphacteria.reading.reader import CUT, NOT_WHOLE, SphacteriaReader
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
-from vassal_rulebooks.sphacteria.reading.table import Table
+from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
 from vassal_tools.referee.protocol import Breach
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def read_log(
     kind: type[SphacteriaReader] = SphacteriaReader,
 ) -> None:
     """Submit the acts of a log to the referee; an edition may have its own reader."""
-    first, starts, lacks = beginning(Table(story, court.state), court.state)
+    first, starts, lacks = beginning(SphacteriaTable(story, court.state), court.state)
     if lacks:
         court.remark(Breach(REMARKS.partly, lacks), 1)
     reader = kind(rulebook, story, court.state, court.state.turn if lacks else 0)
@@ -57,7 +57,7 @@ def read_log(
     search_log(reader, chance, court, starts, REMARKS, (Move,), first)
 
 
-def beginning(table: Table, state: State) -> Beginning:
+def beginning(table: SphacteriaTable, state: State) -> Beginning:
     """Return where judging begins in a log with that first position, and advance the table to there."""
     is_new = state.progress.is_known and not any(place != BOWL for place in table.cards.values())
     if not table.shows_turn() and (is_new or any(is_said(event, CORRECT) for event in table.in_turn())):
@@ -78,7 +78,7 @@ def beginning(table: Table, state: State) -> Beginning:
     return Beginning(anchor.event, states, CUT.format(state.turn))
 
 
-def _anchor(table: Table, state: State) -> _Anchor:
+def _anchor(table: SphacteriaTable, state: State) -> _Anchor:
     """Without buttons, an action phase is assumed to begin where the log does."""
     shown = [*enumerate(table.in_turn())]
     draws = [(n, event.end) for n, event in shown if isinstance(event, ChitMoved) and event.start == BOWL]

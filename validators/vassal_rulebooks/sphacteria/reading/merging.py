@@ -12,11 +12,11 @@ from vassal_tools.referee.search.protocol import Remains
 
 if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.reading.rates import Rates
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_rulebooks.sphacteria.state import State
 
 
-def remains(state: State, table: Table, rates: Rates) -> Remains:
+def remains(state: State, table: SphacteriaTable, rates: Rates) -> Remains:
     """Return the parts that matter: of a move its effects on movement and ships, not its way.
 
     More points are a burden if their side may have announced them, unless its marker shows them.

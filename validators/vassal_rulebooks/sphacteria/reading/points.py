@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.facets import ShownNumber
     from vassal_rulebooks.core.reading.adjusting import Adjusted
     from vassal_rulebooks.sphacteria.reading.rates import Rates
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_tools.findings import Rule
 
 
@@ -40,7 +40,7 @@ ADJUSTMENT = (
 class Numbers:
     """The numbers set on the tracks of one log."""
 
-    def __init__(self, table: Table, rates: Rates) -> None:
+    def __init__(self, table: SphacteriaTable, rates: Rates) -> None:
         self._table = table
         self._rates = rates
 

@@ -15,7 +15,7 @@ from vassal_tools.referee.search import costs
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_tools.game.declarations import Declaration
     from vassal_tools.game.model import Game
 
@@ -35,7 +35,7 @@ SIDED = (d.ANNOUNCE, *d.ENDS, d.POINTS, d.SUPPLY)
 class Rates:
     """The costs of missing buttons in the turn of the table, by side and kind."""
 
-    def __init__(self, table: Table, game: Game) -> None:
+    def __init__(self, table: SphacteriaTable, game: Game) -> None:
         self._table = table
         self._game = game
         self._reserve = {name for name, box in game.boxes.items() if box.kind == "reserve"}

@@ -33,7 +33,7 @@ from vassal_rulebooks.sphacteria.reading.merging import remains
 from vassal_rulebooks.sphacteria.reading.points import Numbers, late_marker
 from vassal_rulebooks.sphacteria.reading.remarks import REMARKS
 from vassal_rulebooks.sphacteria.reading.silent import SilentReader
-from vassal_rulebooks.sphacteria.reading.table import Table
+from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
 from vassal_rulebooks.sphacteria.state import RULES, State
 from vassal_rulebooks.sphacteria.turn_start import place_of
 from vassal_tools.referee.protocol import Breach
@@ -55,12 +55,12 @@ CUT = "no draw and no throw for points is shown in turn {}"
 NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
 
 
-class SphacteriaReader(LogReader[Table]):
+class SphacteriaReader(LogReader[SphacteriaTable]):
     """The reader of one log for the search."""
 
     def __init__(self, rulebook: Sphacteria, story: Story, state: State, cut: int = 0) -> None:
         """`cut` is the turn in which the log begins, or 0 if it begins with a whole turn."""
-        super().__init__(rulebook, Table(story, state), REMARKS)
+        super().__init__(rulebook, SphacteriaTable(story, state), REMARKS)
         self._game = rulebook.board.game
         self._cut = cut
         self._is_mute = not any(isinstance(event, Declared) for event in self.table.in_turn())  # its first turn

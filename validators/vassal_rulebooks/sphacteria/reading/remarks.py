@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.reading.events import Event
     from vassal_rulebooks.core.state import Standing
     from vassal_rulebooks.sphacteria.reading.rates import Rates
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_tools.referee.search.hypothesis import Entry
 
 REMARKS = Remarks.of("SPH", "0.2")
@@ -69,7 +69,7 @@ HURTING: Mapping[type, str] = {acts.RollStorm: "SPH-6-storm", acts.RollHelots: "
 OWN = (AGREED, NOT_JUDGED, POINTS_SHOWN, SUPPLY_SHOWN, WAY_SAID, BOWL_SHOWN)
 
 
-def wrong(table: Table, state: State, thing: str) -> Breach:
+def wrong(table: SphacteriaTable, state: State, thing: str) -> Breach:
     """Return the breach of a counter or chit with a wrong place or face."""
     if thing.startswith(CARD):
         chit = thing.removeprefix(CARD)
@@ -87,7 +87,7 @@ def wrong(table: Table, state: State, thing: str) -> Breach:
     return Breach(rule, misplaced(unit, shown, should) + reason, (unit,), places, side=counter.side, is_undated=True)
 
 
-def _unasked(table: Table, unit: str, standing: Standing, lying: CounterOnTable) -> tuple[Rule, str]:
+def _unasked(table: SphacteriaTable, unit: str, standing: Standing, lying: CounterOnTable) -> tuple[Rule, str]:
     if lying.place is None:
         return RULES["SPH-4.2-loss"], ": nothing in the game removed it"
     if lying.place == standing.location and lying.reduced and not standing.reduced:
@@ -114,7 +114,7 @@ def wrong_supply(state: State, side: str, value: int) -> Breach:
     return Breach(SUPPLY_SHOWN, text, legal=f"{side} has {right}", side=side)
 
 
-def overdue_supply(table: Table, rates: Rates, state: State, thing: str) -> Overdue:
+def overdue_supply(table: SphacteriaTable, rates: Rates, state: State, thing: str) -> Overdue:
     """Return the breach of a marker that does not show the supply at the end of the turn.
 
     A side that does not press its buttons may have missed one.

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.events import ChitReader
     from vassal_rulebooks.sphacteria.reading.rates import Rates
-    from vassal_rulebooks.sphacteria.reading.table import Table
+    from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
     from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 
 OBLIGED = (
@@ -52,10 +52,10 @@ NEW_TURN = 10
 Step = Callable[["State", "TurnProgress"], "Iterator[Reading]"]
 
 
-class SilentReader(QuietSteps["Table"]):
+class SilentReader(QuietSteps["SphacteriaTable"]):
     """The steps of the game that no event shows."""
 
-    def __init__(self, rules: Sphacteria, table: Table, rates: Rates, chits_of: ChitReader) -> None:
+    def __init__(self, rules: Sphacteria, table: SphacteriaTable, rates: Rates, chits_of: ChitReader) -> None:
         super().__init__(rules, table)
         self._chits = chits_of
         self._rates = rates

@@ -16,8 +16,8 @@ from vassal_rulebooks.core.reading.events import (
     Drag,
     Gone,
     Marked,
+    NumberShown,
     Rolled,
-    Shown,
     TurnBegan,
     Turnover,
 )
@@ -62,7 +62,7 @@ class ChitFacet:
         return f"the chit {self.chit} is in {shown}, and should be in {place_of(state, self.chit)}"
 
 
-class Table(core.Table):
+class SphacteriaTable(core.EventTable):
     """The state after each event of a log: counters, chits, numbers of tracks, and zones of both sides."""
 
     setting: ClassVar[Mapping[str, str]] = {
@@ -173,7 +173,7 @@ class Table(core.Table):
         for event in self.coming(12):
             if isinstance(event, Drag):
                 return bool(self.board.game.counters[event.unit].side == side)
-            if not isinstance(event, Marked | Shown) and not is_said(event, declarations.ACTIVATE):
+            if not isinstance(event, Marked | NumberShown) and not is_said(event, declarations.ACTIVATE):
                 return False
         return False
 
@@ -184,7 +184,7 @@ class Table(core.Table):
         for event in self.coming():
             if isinstance(event, Drag) and (event.unit in last or event.start in contacts):
                 last[event.unit] = event.end
-            elif not isinstance(event, Marked | Shown):
+            elif not isinstance(event, Marked | NumberShown):
                 break
         fighters = [unit.id for unit in self.board.game.counters.values() if unit.side == side and not unit.is_leader]
         here = ([unit for unit in fighters if counters[unit].place == zone] for zone in contacts)

@@ -10,7 +10,7 @@ from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.names import BOWL, points_property
 from vassal_rulebooks.sphacteria.proof.faults import moments as seen
 from vassal_rulebooks.sphacteria.proof.faults.dice import DICE
-from vassal_rulebooks.sphacteria.proof.faults.moments import ANNOUNCE, Kind, Moment, Played, announces, is_card
+from vassal_rulebooks.sphacteria.proof.faults.moments import ANNOUNCE, ActionMoment, Kind, Played, announces, is_card
 from vassal_tools.game.identities import card_gpid
 from vassal_tools.proof.chance_kinds import CardDrawnAgain, CardsOfAPhase
 from vassal_tools.proof.continuation import is_next_phase, presses, until, when
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 MOST_POINTS, MOST_SUPPLY = 6, 3
 SUPPLY, CHECK, SHOWN = "Supply becomes ", ("SPH-5-marker",), ("SPH-2.B-points", "SPH-table")
-CHITS = CardsOfAPhase[SphacteriaGame, Moment](BOWL)
+CHITS = CardsOfAPhase[SphacteriaGame, ActionMoment](BOWL)
 SAID = "what is only said leaves nothing on the table"
 NUMBER = "without the buttons for points no number is known to be right"
 
@@ -61,7 +61,7 @@ def _skips_the_actions(played: Played, rng: Random) -> Iterator[Pair]:
             yield Pair(moment, ending, [n for n, one in enumerate(ending) if is_next_phase(one)], twin)
 
 
-def _walks(moment: Moment, unit: Counter) -> bool:
+def _walks(moment: ActionMoment, unit: Counter) -> bool:
     # a reduced unit may be on its way home from a fight that was not paid
     is_own = unit.side == moment.active and moment.faces[unit.id] == 1
     return is_own and not (moment.fight or unit.is_leader or unit.is_naval)
@@ -100,7 +100,7 @@ NUMBERS: tuple[Kind, ...] = (
 )
 
 
-def _idle(played: Played, rng: Random) -> Iterator[tuple[Moment, Counter]]:
+def _idle(played: Played, rng: Random) -> Iterator[tuple[ActionMoment, Counter]]:
     # a unit on land, between phases B and C, of the side that does not announce first: that one may be hasty
     for moment in when(played, rng, lambda m: m.phase == 1 and is_next_phase(m.next)):
         *_, announced = until(played, moment.number, partial(announces, played))
@@ -129,7 +129,7 @@ def _setup(old: str, new: str) -> Edits[Game]:
     return at_the_beginning(lambda _game, record: record.replace(old, new))
 
 
-Tampered = Tampering[SphacteriaGame, Moment]
+Tampered = Tampering[SphacteriaGame, ActionMoment]
 beginning = partial(Tampered, twins=seen.HONEST.begins, honest_setup=OTHER_PLAYER)
 RAISES = raises_declared(declarations.POINTS, points_property, LOW_POINTS)
 from_elsewhere = property_from_elsewhere(lambda game: list(map(points_property, game.sides)))

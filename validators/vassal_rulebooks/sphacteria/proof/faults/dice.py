@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
 from vassal_rulebooks.sphacteria.names import COMBAT_DIE, points_dice
-from vassal_rulebooks.sphacteria.proof.faults.moments import Kind, Moment, Played, announces, ending, ends
+from vassal_rulebooks.sphacteria.proof.faults.moments import ActionMoment, Kind, Played, announces, ending, ends
 from vassal_tools.proof.chance_kinds import LATER, DiceWithEntry, die_taken_back, die_thrown_twice, die_without_effect
 from vassal_tools.proof.continuation import places_of, through, until, when
 from vassal_tools.proof.gestures import DragPiece, Gesture, Say, Throw, UndoGesture
@@ -26,7 +26,7 @@ class Fight:
     """The last fight of an action phase: what declares it, its die, and the gestures to the end of the phase."""
 
     played: Played
-    start: Moment
+    start: ActionMoment
     declared: Sequence[Gesture]
     die: Throw
     follows: Sequence[Gesture]
@@ -128,7 +128,7 @@ MISTAKE = "without the button for the attack a die that was thrown first may hav
 BUTTONS = "without the button nothing says what the die was thrown for"
 WHICH = "which throw was taken is only said"
 POINTS_DICE = tuple(map(points_dice, ("Athens", "Sparta")))
-POINTS = DiceWithEntry[SphacteriaGame, Moment](POINTS_DICE, COMBAT_DIE)
+POINTS = DiceWithEntry[SphacteriaGame, ActionMoment](POINTS_DICE, COMBAT_DIE)
 TRIES = "a die that is thrown does not say for which unit"
 
 DICE: tuple[Kind, ...] = (

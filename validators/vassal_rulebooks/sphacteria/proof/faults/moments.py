@@ -27,7 +27,7 @@ ANNOUNCE, FLIP, REMOVE = "Announce ", "Turn over", "Remove"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(SeenMoment):
+class ActionMoment(SeenMoment):
     """A moment with its action phase, the points of the sides, and the phases of the turn that are to come."""
 
     active: str  # the side of the action phase; empty outside of all
@@ -36,19 +36,21 @@ class Moment(SeenMoment):
     to_come: int
 
 
-Played = PlayedGame[SphacteriaGame, Moment]
-Kind = FaultKind[SphacteriaGame, Moment]
+Played = PlayedGame[SphacteriaGame, ActionMoment]
+Kind = FaultKind[SphacteriaGame, ActionMoment]
 
 
-def moments(game: Game, seen: Sequence[SeenMoment]) -> list[Moment]:
+def moments(game: Game, seen: Sequence[SeenMoment]) -> list[ActionMoment]:
     """Return the moments of a game, each with its action phase."""
-    found, active, fight = list[Moment](), "", ""
+    found, active, fight = list[ActionMoment](), "", ""
     closing = len(game.phases) - 1
     for moment in seen:
         active, fight = _phase_after(moment.declared, active, fight)
         points = {side: int(moment.properties.get(points_property(side)) or 0) for side in game.sides}
         of_table = {one.name: getattr(moment, one.name) for one in fields(moment)}
-        found.append(Moment(**of_table, active=active, fight=fight, points=points, to_come=closing - moment.phase))
+        found.append(
+            ActionMoment(**of_table, active=active, fight=fight, points=points, to_come=closing - moment.phase)
+        )
     return found
 
 
@@ -81,12 +83,12 @@ def ends(played: Played, gesture: Gesture | None) -> bool:
     return bool(is_card(played.game, gesture, "End of action phase"))
 
 
-def to_the_end(played: Played, moment: Moment) -> list[Gesture]:
+def to_the_end(played: Played, moment: ActionMoment) -> list[Gesture]:
     """Return the gestures to the end of the action phase."""
     return until(played, moment.number, partial(ends, played))
 
 
-def ending(played: Played, moment: Moment) -> list[Gesture]:
+def ending(played: Played, moment: ActionMoment) -> list[Gesture]:
     """Return the shortest end of a turn after its action phases, and the beginning of the next one up to its dice."""
     draws = played.game.rules.draws
     gestures: list[Gesture] = [NextTurn()]
@@ -104,4 +106,4 @@ def _ends_any(played: Played, gesture: Gesture) -> bool:
     return is_next_phase(gesture) or ends(played, gesture)
 
 
-HONEST = HonestPlay[SphacteriaGame, Moment](lambda moment: bool(moment.active), _ends_any, COMBAT_DIE, FLIP)
+HONEST = HonestPlay[SphacteriaGame, ActionMoment](lambda moment: bool(moment.active), _ends_any, COMBAT_DIE, FLIP)
