@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
 
+from vassal_tools.site.runtime import IFRAME_WORKER, fetched
+
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
@@ -21,10 +23,13 @@ OUTSIDE = re.compile(r"\[([^\]]+)\]\((?!docs/|https?:|#)[^)]*\)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the README, with the addresses of pages and pictures as they are within the site."""
+    """Add the README, with the addresses of pages and pictures as they are within the site, and a script."""
     text = Path(config.config_file_path).with_name(FRONT).read_text("utf-8")
     within = re.sub(r'(\]\(|src=")docs/', r"\1", OUTSIDE.sub(r"\1", text))
     files.append(File.generated(config, FRONT, content=within))
+    package = fetched(IFRAME_WORKER, Path(config.config_file_path).with_name(".cache"))
+    licence, script = ((package / name).read_text("utf-8") for name in ("LICENSE", "shim/index.js"))
+    files.append(File.generated(config, config.extra["polyfills"][0], content=f"/*\n{licence}*/\n{script}"))
     return files
 
 

@@ -8,14 +8,17 @@ import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
 import vassal_tools
+from tests.conftest import PROJECT, give_up
 from vassal_tools.cli.main import main
 
-PROJECT = Path(__file__).resolve().parents[1]
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def blocks(document: str, language: str) -> list[str]:
@@ -133,12 +136,32 @@ def test_importing_the_package_imports_none_of_its_modules() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-def test_the_docs_are_a_site_that_asks_no_other_server(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(tmp_path)]
+@pytest.fixture(scope="module")
+def site_of_docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The docs as a site; a script of it is fetched from npm."""
+    if not shutil.which("npm"):
+        give_up("site of the docs", "there is no npm")
+    folder = tmp_path_factory.mktemp("docs")
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)]
     made = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stdout + made.stderr
-    pages = [path.read_text("utf-8") for path in tmp_path.rglob("*.html")]
+    return folder
+
+
+def test_the_docs_are_a_site_that_asks_no_other_server(site_of_docs: Path) -> None:
+    pages = [path.read_text("utf-8") for path in site_of_docs.rglob("*.html")]
     assert len(pages) > len(list((PROJECT / "docs").rglob("*.md")))
     assert [
         found for page in pages for found in re.findall(r'(?:src|<link[^>]* href)="(?:https?:)?//[^"]*"', page)
     ] == []
+
+
+def test_the_docs_can_be_searched_from_a_disk(site_of_docs: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto((site_of_docs / "lint" / "rules.html").as_uri())
+    page.locator("[data-md-component=search-query]").click()
+    page.keyboard.type("retreat")
+    page.locator(".md-search-result__item").first.wait_for()
+    assert [address for address in asked if not address.startswith(("file:", "data:", "blob:"))] == []

@@ -1,11 +1,12 @@
-"""Pyodide, the Python of a browser: fetched from npm once, checked by its hash."""
+"""What pages need from npm: Pyodide, the Python of a browser, and a script; fetched once, checked by their hashes."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 import tarfile
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_tools.engine.cache import made_once, run
 from vassal_tools.errors import EngineError
@@ -13,23 +14,45 @@ from vassal_tools.errors import EngineError
 if TYPE_CHECKING:
     from pathlib import Path
 
-VERSION = "314.0.7"
-DIGEST = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""SHA-512 of its archive, as npm states it."""
+
+class NpmPackage(NamedTuple):
+    """A package of npm: its name, its version, and SHA-512 of its archive, as npm states it."""
+
+    name: str
+    version: str
+    digest: str
+
+
+PYODIDE = NpmPackage(
+    "pyodide",
+    "314.0.7",
+    "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
+)
+IFRAME_WORKER = NpmPackage(
+    "iframe-worker",
+    "1.0.4",
+    "roeaaI+Lg1LJNfgpCjoRe/+WzEjy9+Z08LoEvu85MCPbBjwm+qXz8Ag5U05lHa6V1CysZyGzE0SOkAtSUA5q7Q==",
+)
+"""A script by which a page from a disk can search: browsers start no worker there."""
 
 
 def pyodide(cache: Path) -> Path:
-    """Return the folder of Pyodide's core, fetched into the cache if it is not there.
+    """Return the folder of Pyodide's core, fetched into the cache if it is not there. Raises EngineError."""
+    return fetched(PYODIDE, cache)
+
+
+def fetched(package: NpmPackage, cache: Path) -> Path:
+    """Return the folder of a package, fetched into the cache if it is not there.
 
     Raises EngineError if npm is missing, fails, or delivers other bytes.
     """
-    return made_once(cache / f"pyodide-{VERSION}", _unpack) / "package"
+    return made_once(cache / f"{package.name}-{package.version}", partial(_unpack, package)) / "package"
 
 
-def _unpack(folder: Path) -> None:
-    run(["npm", "pack", "--silent", f"pyodide@{VERSION}"], folder)
-    archive = folder / f"pyodide-{VERSION}.tgz"
-    if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != DIGEST:
-        raise EngineError(f"npm delivers another Pyodide {VERSION} than expected")
+def _unpack(package: NpmPackage, folder: Path) -> None:
+    run(["npm", "pack", "--silent", f"{package.name}@{package.version}"], folder)
+    archive = folder / f"{package.name}-{package.version}.tgz"
+    if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != package.digest:
+        raise EngineError(f"npm delivers another {package.name} {package.version} than expected")
     with tarfile.open(archive) as opened:
         opened.extractall(folder, filter="data")
