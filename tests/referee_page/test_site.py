@@ -21,15 +21,18 @@ import pytest
 from tests.conftest import PROJECT, give_up
 from tests.referee_page.firefox import started
 from tests.samples import foremost
+from vassal_tools.errors import VassalToolsError
 from vassal_tools.game import landed, library, shelves
 from vassal_tools.game.fingerprint import fingerprint
 from vassal_tools.known_games import set_up_of
+from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
 from vassal_tools.referee.visibility import REFEREE
 from vassal_tools.report.referee_documents import referee_json
 from vassal_tools.site import bundle, desk
 from vassal_tools.site.assembly import LISTED
 from vassal_tools.site.reached import imports, reached
+from vassal_tools.table.saving import saved_at
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Locator, Page
@@ -107,6 +110,11 @@ def test_the_page_judges_a_sample_as_the_command_does(
     board = page.frame_locator(".game iframe")
     board.locator("#board .things").wait_for()
     assert "10 illegal" in page.inner_text(".game .verdict")
+    with page.expect_download() as file:
+        page.get_by_role("spinbutton", name="Step").fill("22")
+        page.get_by_role("button", name="Save for VASSAL").click()
+    assert file.value.suggested_filename == "sphacteria-planted-faults-step-22.vsav"
+    assert Path(file.value.path()).read_bytes() == saved_at(read_saved_game(SAMPLE), 22).to_bytes()
     outside = [url for url in seen if not url.startswith((served, "blob:", "data:", "about:", "file:"))]
     assert outside == []
 
@@ -169,6 +177,15 @@ def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
     verdict, drawn = given
     assert str(verdict["summary"]).startswith("12 findings")
     assert drawn.keys() == {"name", "page"}
+
+
+def test_a_step_is_saved_for_vassal_and_a_log_as_text_as_the_commands_do(tmp_path: Path) -> None:
+    shutil.copy(SAMPLE, tmp_path)
+    game = read_saved_game(SAMPLE)
+    assert desk.made(str(tmp_path), "save", SAMPLE.name, 22) == saved_at(game, 22).to_bytes()
+    assert b"step 80" in desk.made(str(tmp_path), "dump", SAMPLE.name, 0)
+    with pytest.raises(VassalToolsError):
+        desk.made(str(tmp_path), "save", "../other.vlog", 0)
 
 
 @pytest.mark.parametrize(("title", "is_chosen"), [("Sphacteria", True), ("Sfacteria", False)])

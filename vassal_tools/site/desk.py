@@ -18,12 +18,15 @@ from vassal_tools.referee.grouping import by_game
 from vassal_tools.referee.rulings import read_rulings
 from vassal_tools.referee.visibility import REFEREE
 from vassal_tools.referee.waivers import read_waivers
+from vassal_tools.report.dump_view import Dump
 from vassal_tools.report.finding_words import summary
 from vassal_tools.report.referee_documents import referee_json
 from vassal_tools.report.referee_markdown import referee_markdown
 from vassal_tools.report.referee_text import referee_text
 from vassal_tools.report.showing import Showing, in_order
 from vassal_tools.report.watch_page import watch_page
+from vassal_tools.table.record import ignore_progress
+from vassal_tools.table.saving import saved_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -79,6 +82,17 @@ def judge(folder: str, wish: str, tell: Tell, give: Give) -> None:
             give(number, len(games), json.dumps({"name": name, **known}))
 
 
+def made(folder: str, what: str, file: str, step: int) -> bytes:
+    """Return a file made of a log or save in a folder: a `save` of the table after a step, or a `dump` as text.
+
+    Raises VassalToolsError if the file cannot be read or has no such step.
+    """
+    game = read_mailed_game(Path(folder) / Path(file).name)
+    if what == "dump":
+        return "\n".join(Dump(game).text(ignore_progress)).encode()
+    return saved_at(game, step).to_bytes()
+
+
 def _known(logs: Sequence[Path], module: Path | None, wish: Request, tell: Tell) -> Iterator[dict[str, Any]]:
     try:
         yield from _judged([read_mailed_game(path) for path in logs], module, wish, tell)
@@ -88,11 +102,12 @@ def _known(logs: Sequence[Path], module: Path | None, wish: Request, tell: Tell)
 
 def _judged(games: Sequence[SavedGame], module: Path | None, wish: Request, tell: Tell) -> Iterator[dict[str, Any]]:
     options, showing = wish.judging(games[0].module.name), Showing(module, wish.viewer, wish.names)
+    files = {"files": [{"name": game.path.name, "steps": len(game.steps())} for game in games]}
     if not all(game.is_log and has_rules(game, options) for game in games):
-        yield {"page": watch_page(showing.scenes(in_order(games)), names=wish.names)}
+        yield files | {"page": watch_page(showing.scenes(in_order(games)), names=wish.names)}
         return
     verdict, chain = judge_saved_games(games, options, lambda done, of: tell("judging", done, of))
-    yield {
+    yield files | {
         "summary": summary(verdict.findings),
         "fails": verdict.fails,
         "json": referee_json(verdict),

@@ -166,6 +166,7 @@ function card(game, number) {
   const tone = game.error || game.fails ? " fails" : game.summary ? " fine" : "";
   head.append(element("p", verdictOf(game), { className: `verdict${tone}` }));
   if (game.summary) head.append(...copies(game));
+  if (game.files) head.append(files(game));
   section.append(head);
   if (!game.error) section.append(element("p", "The board is being drawn …", { className: "board" }));
   return section;
@@ -185,6 +186,35 @@ function copies(game) {
   const forum = { "Copy Markdown": game.markdown, "Copy BBCode": `[code]\n${game.text.replaceAll("[/", "[ /")}\n[/code]`, "Copy text": game.text };
   return [...Object.entries(forum).map(([word, text]) => button(word, (own) => copy(own, text))),
     button("Save JSON", () => save(`${stem(game)}.json`, game.json, "application/json"))];
+}
+
+// A save of a step to go on from in VASSAL, and the log as text. A save holds all secrets.
+function files(game) {
+  const row = element("div", "", { className: "files" });
+  const log = element("select"), step = element("input", "", { type: "number", min: 0, required: true });
+  log.setAttribute("aria-label", "Log");
+  step.setAttribute("aria-label", "Step");
+  for (const { name } of game.files) log.append(element("option", name));
+  const chosen = () => game.files[log.selectedIndex];
+  const renew = () => { step.max = step.value = chosen().steps; };
+  log.addEventListener("change", renew);
+  renew();
+  if (game.files.length > 1) row.append(log);
+  if (at("viewer").value === "referee") {
+    row.append("Step", step, button("Save for VASSAL", (own) => step.reportValidity() && make(own, "save", chosen().name, step.valueAsNumber)));
+  }
+  row.append(button("Save as text", (own) => make(own, "dump", chosen().name, 0)));
+  return row;
+}
+
+async function make(own, what, file, step) {
+  if (waiting) return;
+  own.disabled = true;
+  const answer = await new Promise((resolve) => { waiting = resolve; worker.postMessage({ kind: "make", what, file, step }); });
+  waiting = null;
+  own.disabled = false;
+  if (answer.kind === "failed") line(answer.message).classList.add("failed");
+  else save(what === "save" ? `${stem({ name: file })}-step-${step}.vsav` : `${stem({ name: file })}.txt`, answer.bytes, "application/octet-stream");
 }
 
 function stem(game) {
@@ -228,7 +258,7 @@ function cancel() {
   worker?.terminate();
   [worker, whenReady, waiting] = [null, null, null];
   line("cancelled").classList.add("failed");
-  for (const drawn of document.querySelectorAll("p.board")) drawn.remove();
+  for (const left of document.querySelectorAll("p.board, .files")) left.remove();
   at("cancel").hidden = true;
 }
 

@@ -1,5 +1,6 @@
 // Runs Python in a worker. The page sends one "start" with the parts of the runtime, then "judge" for each set of files;
 // a part is its bytes or its address, in gzip format. Answers: ready, progress, game, judged, failed.
+// "make" asks for a file made of one of them, which "made" answers.
 self.importScripts = undefined; // Pyodide takes a worker that has it for one without import()
 const FOLDER = "/dropped";
 const PARTS = { wasm: "pyodide.asm.wasm", library: "python_stdlib.zip" };
@@ -86,9 +87,18 @@ function judge({ files, wish }) {
   self.postMessage({ kind: "judged" });
 }
 
+function make({ what, file, step }) {
+  for (const [name, value] of Object.entries({ what, file, step })) python.globals.set(name, value);
+  const made = python.runPython(`desk.made("${FOLDER}", what, file, step)`);
+  const bytes = made.toJs();
+  made.destroy();
+  self.postMessage({ kind: "made", bytes }, [bytes.buffer]);
+}
+
 self.onmessage = async ({ data }) => {
   try {
     if (data.kind === "start") await start(data);
+    else if (data.kind === "make") make(data);
     else judge(data);
   } catch (error) {
     await forget?.();
