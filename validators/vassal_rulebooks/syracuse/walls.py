@@ -10,7 +10,7 @@ from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ATHENS, FORT, ROUTED, SECOND, WALL, WORK
 from vassal_rulebooks.syracuse.impulse import next_side
 from vassal_rulebooks.syracuse.season import shows_six
-from vassal_rulebooks.syracuse.state import RULES, State, act_kind, amount
+from vassal_rulebooks.syracuse.state import RULES, State, act_kind, amount, without
 
 
 def builders(state: State, place: str, side: str) -> tuple[str, ...]:
@@ -61,13 +61,18 @@ def begun(state: State, act: acts.Build) -> State:
     """Return the position after a unit goes to work under a wall marker (10.2.1)."""
     place = state.location(act.unit) or ""
     after = state.laid(WORK, place, state.side).changed(building=(*state.building, act.unit))
-    return after.with_progress(ready=tuple(one for one in state.progress.ready if one != act.unit))
+    return at_work(after, act.unit)
 
 
 def razing(state: State, act: acts.Raze) -> State:
     """Return the position after a unit begins to tear down a wall."""
-    after = state.changed(razing=(*state.razing, act.unit))
-    return after.with_progress(ready=tuple(one for one in state.progress.ready if one != act.unit))
+    return at_work(state.changed(razing=(*state.razing, act.unit)), act.unit)
+
+
+def at_work(state: State, unit: str) -> State:
+    """Return the position with a unit that works instead of moving; it counts among those that were activated (6.2)."""
+    now = state.progress
+    return state.with_progress(ready=without(now.ready, unit), tried=(*now.tried, unit))
 
 
 # -- 6.2, step 6
