@@ -70,6 +70,11 @@ def test_a_game_of_any_acts_can_be_played(name: str, seed: int) -> None:
         state = rules.apply(state, act)
 
 
+@pytest.mark.parametrize("name", trial_of("syracuse").endings)  # the war has a test of its own
+def test_a_written_game_ends_as_its_name_says(name: str) -> None:
+    assert games.written_faults(trial_of("syracuse"), name) == []
+
+
 @pytest.mark.parametrize("seed", range(GAMES))
 @pytest.mark.parametrize("name", ["syracuse", "sparta_athens"])  # the war has a test of its own
 def test_a_game_comes_to_its_end(name: str, seed: int) -> None:
