@@ -11,7 +11,7 @@ from vassal_rulebooks.core.acts import DieTest, one_of
 from vassal_rulebooks.core.state import DRAWN, LEFT, Draw
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.battle import foes_next_to
-from vassal_rulebooks.syracuse.blows import rattled
+from vassal_rulebooks.syracuse.blows import disrupted_units
 from vassal_rulebooks.syracuse.board import (
     ATHENS,
     CAVALRY,
@@ -32,9 +32,6 @@ from vassal_rulebooks.syracuse.walls import torn_down
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-WHOLE, GONE = 1, 10
-"""A routed unit rallies wholly up to the first number, and is eliminated from the second number on (8.5)."""
 
 
 # -- 11.1 automatic victory, 11.2 surrender
@@ -113,15 +110,15 @@ def to_rally(state: State) -> State:
 
 def to_rally_now(state: State) -> tuple[str, ...]:
     """Return the units of the side to act that can rally: disrupted or routed, once each (8.5)."""
-    if state.progress.stage is Stage.STEADY:
-        return rattled(state)
+    if state.progress.stage is Stage.RALLY_PHASE:
+        return disrupted_units(state)
     own = (unit for unit in state.in_play(state.side) if not state.is_normal(unit))
     return tuple(unit for unit in own if unit not in state.progress.tried)
 
 
 def rally(state: State, act: acts.Rally) -> DieTest:
     """Return the test of a rally: a leader helps, want of supply hinders, in a battle normal enemies do (8.5)."""
-    if state.progress.stage is Stage.STEADY:
+    if state.progress.stage is Stage.RALLY_PHASE:
         is_pressed = bool(state.normal(foes_next_to(state, act.unit)))
         return DieTest(state.level("morale", state.side), (("enemies", -int(is_pressed)),))
     side, place = state.side, state.whereabouts(act.unit) or ""
@@ -140,9 +137,10 @@ def rallied(state: State, act: acts.Rally, is_passed: bool) -> State:
         return after
     if state.status(act.unit) == DISRUPTED:
         return after.with_status(act.unit, NORMAL) if is_passed else after
-    if number >= GONE:
+    first, *_, last = acts.ten(state)
+    if number >= last:
         return after.eliminated_unit(act.unit)
-    status = NORMAL if number <= WHOLE else DISRUPTED
+    status = NORMAL if number <= first else DISRUPTED
     return after.with_status(act.unit, status) if is_passed else after
 
 
@@ -240,7 +238,7 @@ def draws_freely(state: State, act: acts.SicelDie) -> bool:
 def sicel_thrown(state: State, act: acts.SicelDie) -> State:
     """Return the position after the die for one Sicel; by a 10 one of its own deserts (10.1.1)."""
     after = state.with_progress(dice=(act.die,))
-    if act.die == GONE and deserters(state, act.side):
+    if act.die == acts.ten(state)[-1] and deserters(state, act.side):
         return flow.called(after, Stage.SICELS, state.board.other[act.side], act.side)
     return after.with_progress(count=1) if act.die <= state.level("morale", act.side) else after
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 ATTACKER, DEFENDER = 0, 1
 PHASES = (
     (Stage.MARCH, ATTACKER), (Stage.FIRE, DEFENDER), (Stage.FIRE, ATTACKER), (Stage.ASSAULT, ATTACKER),
-    (Stage.STEADY, ATTACKER),
+    (Stage.RALLY_PHASE, ATTACKER),
     (Stage.MARCH, DEFENDER), (Stage.FIRE, ATTACKER), (Stage.FIRE, DEFENDER), (Stage.ASSAULT, DEFENDER),
-    (Stage.STEADY, DEFENDER),
+    (Stage.RALLY_PHASE, DEFENDER),
 )  # fmt: skip
 """The phases of a round, each with the side that acts; the eleventh has no acts (6.5)."""
 
@@ -39,7 +39,7 @@ def foes_next_to(state: State, unit: str, place: str = "") -> tuple[str, ...]:
 
 def waiting(state: State) -> tuple[str, ...]:
     """Return the units of the side to act that still come to the board, and its leaders."""
-    place = (*flow.about(state, Stage.ARRAY), "")[0]
+    place = (*flow.about(state, Stage.BATTLE_SET_UP), "")[0]
     units = (unit for unit in state.own_units(place, state.side) if unit in state.progress.busy)
     return (*units, *state.leaders(place, state.side))
 
@@ -67,28 +67,28 @@ def places(state: State, unit: str) -> tuple[str, ...]:
 
 
 @core.enforces(RULES["SYR-8.1-array"])
-def forms_up_there(state: State, act: acts.Array) -> core.Broken | None:
+def forms_up_there(state: State, act: acts.FormUp) -> core.Broken | None:
     """Defenders set up in row 11, and attackers in row 1, or by night in a row up to their die (8.1, 10.6)."""
     if act.unit not in waiting(state):
         return core.broken("unit")
     return None if act.to in places(state, act.unit) else core.broken(able=tuple(map(str, rows(state))))
 
 
-def formed(state: State, act: acts.Array) -> State:
+def formed(state: State, act: acts.FormUp) -> State:
     """Return the position after a unit comes to the board; it looks at the enemy, and its activation is remembered."""
     is_used, front = state.is_used(act.unit), ABOUT if state.side == state.engagement[1] else READY
     held = (*state.progress.held, act.unit) if is_used else state.progress.held
     return state.placed(act.unit, act.to).turned(act.unit, front).with_progress(held=held)
 
 
-def after_array(state: State) -> State | None:
+def after_set_up(state: State) -> State | None:
     """Return the position once a side has set up: the attacker follows the defender, then the first round begins."""
     if waiting(state):
         return None
     _, attacker = state.engagement
     if state.side == attacker:
         return at_phase(state, 0)
-    return state.with_progress(stage=Stage.ROWS if state.progress.night else Stage.ARRAY, side=attacker)
+    return state.with_progress(stage=Stage.ROWS if state.progress.night else Stage.BATTLE_SET_UP, side=attacker)
 
 
 def night_thrown(state: State, act: acts.NightDie) -> State:
@@ -96,7 +96,7 @@ def night_thrown(state: State, act: acts.NightDie) -> State:
     after = state.with_progress(dice=(*state.progress.dice, act.die))
     if state.side == state.engagement[1]:
         return after.with_progress(side=state.board.other[state.side])
-    return after.with_progress(stage=Stage.ARRAY)
+    return after.with_progress(stage=Stage.BATTLE_SET_UP)
 
 
 # -- 6.5 rounds
@@ -256,10 +256,10 @@ def marches(state: State) -> Iterator[acts.March]:
 
 BATTLE_KINDS: tuple[core.ActKind[State, Any], ...] = (
     throw_kind(acts.NightDie, night_thrown),
-    throw_kind(acts.RowDie, lambda state, act: state.with_progress(stage=Stage.ARRAY, count=act.die)),
+    throw_kind(acts.RowDie, lambda state, act: state.with_progress(stage=Stage.BATTLE_SET_UP, count=act.die)),
     act_kind(
-        acts.Array, formed, forms_up_there,
-        candidates=lambda state: (acts.Array(unit, to) for unit in waiting(state) for to in places(state, unit)),
+        acts.FormUp, formed, forms_up_there,
+        candidates=lambda state: (acts.FormUp(unit, to) for unit in waiting(state) for to in places(state, unit)),
     ),
     act_kind(acts.March, marched, goes_ahead, has_points, keeps_its_nerve, finds_room, candidates=marches),
     act_kind(acts.Wheel, wheeled, has_points, keeps_its_nerve, candidates=wheels),

@@ -20,8 +20,6 @@ from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amoun
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LOST = 10
-"""The modified die that disrupts cavalry, or eliminates disrupted cavalry (10.7)."""
 NOTHING, DISRUPT, ROUT = "–", "D", "R"
 """The words of the assault results; a number is the steps that are lost."""
 
@@ -198,29 +196,31 @@ def assaulted(state: State, act: acts.AssaultDie) -> State:
     for part, (side, units) in reversed([*zip(result, sides, strict=True)]):
         if part != NOTHING:
             steps = "".join(filter(str.isdigit, part)) or "0"
-            after = flow.called(after, Stage.TOLL, side, steps, part.removeprefix(steps), *units)
+            after = flow.called(after, Stage.STEP_RESULTS, side, steps, part.removeprefix(steps), *units)
     return after
 
 
 def suffering(state: State) -> tuple[str, ...]:
     """Return the units that can take the loss of a step."""
-    return tuple(unit for unit in flow.about(state, Stage.TOLL)[2:] if state.whereabouts(unit) in state.board.field)
+    return tuple(
+        unit for unit in flow.about(state, Stage.STEP_RESULTS)[2:] if state.whereabouts(unit) in state.board.field
+    )
 
 
 def suffered(state: State, act: acts.Lose) -> State:
     """Return the position after a unit loses a step; its leader is thrown for (8.4, 10.4.3)."""
-    about = flow.about(state, Stage.TOLL)
+    about = flow.about(state, Stage.STEP_RESULTS)
     after = state.with_progress(about=(str(int(about[0]) - 1), *about[1:])) if about else state
     return reduced(after, act.unit)
 
 
-def after_toll(state: State) -> State | None:
+def after_step_results(state: State) -> State | None:
     """Return the position once the steps are lost; the result may disrupt or rout who is left (8.3.2)."""
-    steps, word, *_ = flow.about(state, Stage.TOLL)
+    steps, word, *_ = flow.about(state, Stage.STEP_RESULTS)
     units = suffering(state)
     if units and int(steps):
         return None
-    after = flow.answered(state, Stage.TOLL)
+    after = flow.answered(state, Stage.STEP_RESULTS)
     for unit in units:
         if word == DISRUPT:
             after = disrupted(after, unit)
@@ -264,7 +264,7 @@ def evaded(state: State, act: acts.Evade, is_passed: bool) -> State:
     number = act.die - sum(value for _, value in evasion(state, act).modifiers)
     if is_passed:
         return after.with_progress(led=(*after.progress.led, act.unit))
-    if number < LOST:
+    if number < acts.ten(state)[-1]:
         return after
     is_shaken = state.status(act.unit) == DISRUPTED
     return after.eliminated_unit(act.unit) if is_shaken else after.lowered(act.unit)
@@ -299,13 +299,13 @@ def after_blows(state: State) -> State | None:
         return home(state)
     cornered = (unit for unit in shy(state) if state.board.counter(unit).side == state.side)
     left = (
-        *(rattled(state) if state.progress.stage is Stage.STEADY else targets(state)),
+        *(disrupted_units(state) if state.progress.stage is Stage.RALLY_PHASE else targets(state)),
         *(unit for unit in cornered if foes_next_to(state, unit)), *state.progress.led,
     )  # fmt: skip
     return None if left else ended_by_itself(state)
 
 
-def rattled(state: State) -> tuple[str, ...]:
+def disrupted_units(state: State) -> tuple[str, ...]:
     """Return the disrupted units on the board that can rally (8.5)."""
     return tuple(unit for unit in fresh(state) if state.status(unit) == DISRUPTED)
 

@@ -86,7 +86,7 @@ def pitched(state: State) -> State:
     after = state.laid(BATTLE, place, attacker).with_progress(wishes=(), count=0, held=(), dice=())
     if state.progress.night:
         return after.with_progress(stage=Stage.NIGHT, side=attacker)
-    return after.with_progress(stage=Stage.ARRAY, side=state.board.other[attacker])
+    return after.with_progress(stage=Stage.BATTLE_SET_UP, side=state.board.other[attacker])
 
 
 def pitch_number(state: State, side: str) -> int:

@@ -15,9 +15,6 @@ from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_k
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LATE = 10
-"""The face that disrupts a unit that tries to be activated again, or to react (6.3, 6.4)."""
-
 
 def next_side(state: State) -> State:
     """Return the position after an impulse: the other side is next, or the operations are over (6.1.2)."""
@@ -143,7 +140,7 @@ def used_units(state: State) -> tuple[str, ...]:
 def again(state: State, act: acts.Again, is_passed: bool) -> State:
     """Return the position after a try to activate a unit again; a 10 disrupts it (6.3)."""
     after = state.with_progress(tried=(*state.progress.tried, act.unit))
-    if act.die == LATE:
+    if act.die == acts.ten(state)[-1]:
         after = after.with_status(act.unit, DISRUPTED)
     return made_ready(after, act.unit) if is_passed else after
 

@@ -9,7 +9,7 @@ from vassal_rulebooks.core.acts import DieTest
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import DISRUPTED, ROUTED, SYRACUSE
 from vassal_rulebooks.syracuse.combat import begin_fights
-from vassal_rulebooks.syracuse.impulse import LATE, fresh_leaders, made_ready
+from vassal_rulebooks.syracuse.impulse import fresh_leaders, made_ready
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def horsemen(state: State, place: str, side: str) -> int:
 def reacted(state: State, act: acts.React, is_passed: bool) -> State:
     """Return the position after a try to react; by the level itself a unit moves one area, by a 10 it is disrupted."""
     after = state.with_progress(tried=(*state.progress.tried, act.unit))
-    if act.die == LATE:
+    if act.die == acts.ten(state)[-1]:
         return after.with_status(act.unit, DISRUPTED)
     if not is_passed:
         return after

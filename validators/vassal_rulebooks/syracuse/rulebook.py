@@ -11,8 +11,8 @@ from vassal_rulebooks.core.flow import sequence_of_play, side_of_act, steps_besi
 from vassal_rulebooks.core.state import LEFT
 from vassal_rulebooks.syracuse.acts import Aim, Desert
 from vassal_rulebooks.syracuse.administration import ADMINISTRATION_KINDS, begin_victory
-from vassal_rulebooks.syracuse.battle import BATTLE_KINDS, after_array, after_march
-from vassal_rulebooks.syracuse.blows import BLOW_KINDS, after_blows, after_toll
+from vassal_rulebooks.syracuse.battle import BATTLE_KINDS, after_march, after_set_up
+from vassal_rulebooks.syracuse.blows import BLOW_KINDS, after_blows, after_step_results
 from vassal_rulebooks.syracuse.board import HEADINGS, KINDS, SyracuseBoard
 from vassal_rulebooks.syracuse.combat import COMBAT_KINDS, FIGHTS, after_fights
 from vassal_rulebooks.syracuse.impulse import IMPULSE_KINDS
@@ -33,16 +33,19 @@ ACTS: tuple[core.ActKind[State, Any], ...] = (
     *BATTLE_KINDS, *BLOW_KINDS,
     *ADMINISTRATION_KINDS,
 )  # fmt: skip
+AFTER = {
+    Stage.STARVE: after_supply, Stage.WITHDRAW: after_withdrawal, Stage.FIGHT: after_fights, Stage.LINE: after_line,
+    Stage.BATTLE_SET_UP: after_set_up, Stage.MARCH: after_march, Stage.STEP_RESULTS: after_step_results,
+    Stage.FIRE: after_blows, Stage.ASSAULT: after_blows, Stage.RALLY_PHASE: after_blows,
+    Stage.SKIRMISH: after_skirmish, Stage.WALLS: after_walls, Stage.VICTORY: begin_victory,
+}  # fmt: skip
+"""What follows a step in which nothing is left to do."""
 STEPS: tuple[core.Step[State], ...] = steps_beside(
-    __file__, Stage, {kind.type.__name__: kind.type for kind in ACTS}, {
-        Stage.STARVE: {"after": after_supply}, Stage.WITHDRAW: {"after": after_withdrawal},
-        Stage.FIGHT: {"after": after_fights}, Stage.LINE: {"after": after_line},
-        Stage.ARRAY: {"after": after_array}, Stage.MARCH: {"after": after_march}, Stage.TOLL: {"after": after_toll},
-        Stage.FIRE: {"after": after_blows}, Stage.ASSAULT: {"after": after_blows}, Stage.STEADY: {"after": after_blows},
-        Stage.SKIRMISH: {"after": after_skirmish}, Stage.WALLS: {"after": after_walls},
-        Stage.VICTORY: {"after": begin_victory},
-    },
-)  # fmt: skip
+    __file__,
+    Stage,
+    {kind.type.__name__: kind.type for kind in ACTS},
+    {stage: {"after": after} for stage, after in AFTER.items()},
+)
 SEQUENCE = replace(
     sequence_of_play("SYR", STEPS, section="4"),
     acting=lambda state, act: (

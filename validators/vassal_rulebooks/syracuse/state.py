@@ -36,8 +36,9 @@ if TYPE_CHECKING:
 RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
 Stage = StrEnum("Stage", [
     "SET_UP", "LEVEL", "EVENT", "CITY", "STARVE", "INITIATIVE", "IMPULSES", "ROUND", "COUNT", "MOVE", "WITHDRAW",
-    "REACT", "FIGHT", "WISH", "PITCH", "NIGHT", "ROWS", "ARRAY", "MARCH", "FIRE", "ASSAULT", "TOLL", "STEADY",
-    "LINE", "SKIRMISH", "LOSS", "ROUT", "REFUGE", "WALLS", "VICTORY", "RALLY", "REPLACE", "SICELS", "OVER",
+    "REACT", "FIGHT", "WISH", "PITCH", "NIGHT", "ROWS", "BATTLE_SET_UP", "MARCH", "FIRE", "ASSAULT", "STEP_RESULTS",
+    "RALLY_PHASE", "LINE", "SKIRMISH", "LOSS", "ROUT", "REFUGE", "WALLS", "VICTORY", "RALLY", "REPLACE", "SICELS",
+    "OVER",
 ])  # fmt: skip
 """The steps of a turn."""
 
