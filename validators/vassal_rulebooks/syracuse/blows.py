@@ -13,7 +13,7 @@ from vassal_rulebooks.core.state import on_track
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.battle import PHASES, ended_by_itself, foes_next_to, has_room, home, is_over
 from vassal_rulebooks.syracuse.board import ARCHERS, CAVALRY, DISRUPTED, ROUTED, SYRACUSE
-from vassal_rulebooks.syracuse.season import shows_six, throw_kind
+from vassal_rulebooks.syracuse.season import six_kind, throw_kind
 from vassal_rulebooks.syracuse.skirmish import broken_up, leader_with
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount, without
 
@@ -312,10 +312,7 @@ def disrupted_units(state: State) -> tuple[str, ...]:
 
 BLOW_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Aim, aimed, one_of(RULES["SYR-8.3-target"], targets)),
-    act_kind(
-        acts.Volley, fired, one_of(RULES["SYR-8.3.1-fire"], strikers), shows_six, is_chance=True,
-        candidates=lambda state: (acts.Volley(unit, die) for unit in strikers(state) for die in acts.six(state)),
-    ),
+    six_kind(acts.Volley, fired, one_of(RULES["SYR-8.3.1-fire"], strikers)),
     act_kind.test(acts.Ram, rammed, RULES["SYR-8.3.4-ram"], rammers, ram),
     act_kind(acts.Charge, charged, one_of(RULES["SYR-8.3.2-charge"], chargers)),
     throw_kind(acts.AssaultDie, assaulted, is_without_chargers, six=True),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product, starmap
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
-from vassal_rulebooks.core.acts import SideDie, one_of
+from vassal_rulebooks.core.acts import OptionRule, SideDie, one_of
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ATHENS, LEADER, SYRACUSE
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount, event_amount
@@ -35,6 +36,15 @@ def throw_kind(kind: type[SideDie], effect: Any, *rules: Any, six: bool = False)
     """Return the kind of throws of a die by the side to act."""
     shown, dice = (shows_six, acts.six) if six else (shows_ten, acts.ten)
     return act_kind(kind, effect, shown, *rules, candidates=acts.thrown(kind, dice), is_chance=True)
+
+
+def six_kind(kind: Any, effect: Any, rule: OptionRule, *rules: Any) -> core.ActKind[State, Any]:
+    """Return the kind of throws of a die of six for an option of a rule."""
+
+    def throws(state: State) -> Iterator[Any]:
+        return starmap(kind, product(rule.able(state), acts.six(state)))
+
+    return act_kind(kind, effect, rule, shows_six, *rules, candidates=throws, is_chance=True)
 
 
 def both_threw(state: State, die: int) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from vassal_rulebooks.core.acts import DieTest, one_of
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ATHENS, BATTLE, DISRUPTED, FORT, ROUTED
 from vassal_rulebooks.syracuse.combat import fighters, fought
-from vassal_rulebooks.syracuse.season import moved_morale, shows_six
+from vassal_rulebooks.syracuse.season import moved_morale, six_kind
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount
 
 if TYPE_CHECKING:
@@ -263,20 +263,11 @@ STRIKES = one_of(RULES["SYR-8.2-unit"], able)
 """A unit in line attacks or flees (8.2)."""
 
 
-def attack_kind(kind: type[core.UnitDie]) -> core.ActKind[State, Any]:
-    """Return the kind of attacks with one of the factors."""
-
-    def attacks(state: State) -> Iterator[core.UnitDie]:
-        return (kind(unit, die) for unit in able(state) for die in acts.six(state))
-
-    return act_kind(kind, struck, STRIKES, shows_six, has_the_factor, candidates=attacks, is_chance=True)
-
-
 SKIRMISH_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.LineUp, lined, lines_up, candidates=line_ups),
     act_kind(acts.HoldBack, held_back, one_of(RULES["SYR-8.2-held"], holdable, "R-10")),
-    attack_kind(acts.Strike),
-    attack_kind(acts.Shoot),
+    six_kind(acts.Strike, struck, STRIKES, has_the_factor),
+    six_kind(acts.Shoot, struck, STRIKES, has_the_factor),
     act_kind.test(acts.Flee, fled, RULES["SYR-8.2-flee"], fleeing, flight),
     act_kind(acts.Slip, slipped, one_of(RULES["SYR-8.2-slip"], slipping, "R-9")),
     act_kind.test(
@@ -286,10 +277,5 @@ SKIRMISH_KINDS: tuple[core.ActKind[State, Any], ...] = (
         ),
     ),
     act_kind(acts.Refuge, escaped, is_a_refuge, candidates=safe),
-    act_kind(
-        acts.Loss, leader_lost, LOSES, shows_six, is_chance=True,
-        candidates=lambda state: (
-            acts.Loss(unit, die) for unit in flow.about(state, Stage.LOSS)[:1] for die in acts.six(state)
-        ),
-    ),
+    six_kind(acts.Loss, leader_lost, LOSES),
 )  # fmt: skip

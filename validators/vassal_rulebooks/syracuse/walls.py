@@ -9,7 +9,7 @@ from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ATHENS, FORT, ROUTED, SECOND, WALL, WORK
 from vassal_rulebooks.syracuse.impulse import next_side
-from vassal_rulebooks.syracuse.season import shows_six
+from vassal_rulebooks.syracuse.season import six_kind
 from vassal_rulebooks.syracuse.state import RULES, State, act_kind, amount, without
 
 
@@ -146,8 +146,5 @@ WALL_KINDS: tuple[core.ActKind[State, Any], ...] = (
         acts.Build, begun, one_of(RULES["SYR-10.2.1-builder"], hands), has_a_wall_to_build, has_a_marker,
     ),
     act_kind(acts.Raze, razing, one_of(RULES["SYR-10.2.2-raze"], demolishers, "R-16")),
-    act_kind(
-        acts.WallDie, wall_thrown, SITES, shows_six, is_chance=True,
-        candidates=lambda state: (acts.WallDie(place, die) for place in sites(state) for die in acts.six(state)),
-    ),
+    six_kind(acts.WallDie, wall_thrown, SITES),
 )  # fmt: skip
