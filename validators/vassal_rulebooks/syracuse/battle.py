@@ -174,6 +174,14 @@ def goes_ahead(state: State, act: acts.March) -> core.Broken | None:
     return None if act.to == ahead and act.unit in stands(state) else core.broken(able=(ahead,) * bool(ahead))
 
 
+@core.enforces(RULES["SYR-7.3-turn"])
+def turns(state: State, act: acts.Wheel) -> core.Broken | None:
+    """A unit on the board turns into another direction (7.3)."""
+    headings = HEADINGS if act.unit in stands(state) else ()
+    able = tuple(to for to in headings if to != state.standing(act.unit).status)
+    return None if act.to in able else core.broken("" if able else "none", able=able)
+
+
 @core.enforces(RULES["SYR-7.3-points"])
 def has_points(state: State, act: acts.March | acts.Wheel) -> core.Broken | None:
     """A square and a turn cost a point each, and leaders bring none (7.3)."""
@@ -262,7 +270,7 @@ BATTLE_KINDS: tuple[core.ActKind[State, Any], ...] = (
         candidates=lambda state: (acts.FormUp(unit, to) for unit in waiting(state) for to in places(state, unit)),
     ),
     act_kind(acts.March, marched, goes_ahead, has_points, keeps_its_nerve, finds_room, candidates=marches),
-    act_kind(acts.Wheel, wheeled, has_points, keeps_its_nerve, candidates=wheels),
+    act_kind(acts.Wheel, wheeled, turns, has_points, keeps_its_nerve, candidates=wheels),
     act_kind.test(acts.Nerve, steadied, RULES["SYR-7.3.1-nerve"], tested, nerve),
     act_kind(acts.EndPhase, end_phase),
 )  # fmt: skip

@@ -73,6 +73,12 @@ def is_of_the_kind(state: State, act: core.OfUnit) -> core.Broken | None:
     return None if is_of_impulse(state, act.unit) else core.broken(kind=state.progress.impulse)
 
 
+@core.forbids(RULES["SYR-6.2-map"])
+def is_off_the_map(state: State, act: acts.Activate) -> bool:
+    """Only counters on the map are activated (6.2)."""
+    return state.whereabouts(act.unit) not in state.board.game.zones
+
+
 @core.enforces(RULES["SYR-6.2-once"])
 def was_not_used(state: State, act: acts.Activate) -> core.Broken | None:
     """A unit is activated once in a turn, unless a die lets it (6.3)."""
@@ -192,7 +198,7 @@ IMPULSE_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Pass, passed),
     throw_kind(acts.CountDie, lambda state, act: state.with_progress(stage=Stage.MOVE, count=act.die)),
     act_kind(
-        acts.Activate, activated, is_of_the_kind, was_not_used, is_led, is_within_the_number, is_routed,
+        acts.Activate, activated, is_off_the_map, is_of_the_kind, was_not_used, is_led, is_within_the_number, is_routed,
         candidates=fresh,
     ),
     act_kind.test(

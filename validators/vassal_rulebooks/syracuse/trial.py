@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.syracuse.acts import EndPhase, Ram, Refuge, Shoot, Strike, SurrenderDie, WallDie
 from vassal_rulebooks.syracuse.administration import winner
+from vassal_rulebooks.syracuse.battle import PHASES, is_late
 from vassal_rulebooks.syracuse.board import ATHENS, READY, SYRACUSE
 from vassal_rulebooks.syracuse.rulebook import ACCOUNTS, syracuse
 from vassal_rulebooks.syracuse.skirmish import strength
@@ -52,12 +53,18 @@ def has_walls_of_both(game: PlayedActs[State, Any]) -> bool:
     return times(game, WallDie) > 1 and {ATHENS, SYRACUSE} <= {side for _, _, side in game.end.marks}
 
 
+def is_late_end(state: State, act: Any) -> bool:
+    """Return True for the end of a phase that has ended by itself, which no player is offered (6.5)."""
+    return isinstance(act, EndPhase) and (state.progress.stage not in dict(PHASES) or is_late(state, act))
+
+
 TRIAL = Trial(
     "syracuse",
     lambda rulings: syracuse(load("syracuse"), rulings),  # type: ignore[arg-type]
     data=Path("tests/rules/syracuse"),
     completed=completed,
     account=lambda state, act: (strength(state, act).account(act.die),) if isinstance(act, Strike | Shoot) else (),
+    is_left_out=is_late_end,
     outcome=winner,
     endings={
         "skirmish": lambda game: times(game, Strike) > 0 and times(game, Refuge) > 0,
