@@ -37,13 +37,17 @@ class Painting(NamedTuple):
 
 
 def pictures(
-    game: Game, parts: ModuleParts, cache: PictureCache, progress: Progress = ignore_progress, art: Art = NO_ART
+    game: Game,
+    parts: ModuleParts,
+    wanted: Mapping[str, Drawing],
+    cache: PictureCache,
+    progress: Progress = ignore_progress,
+    art: Art = NO_ART,
 ) -> dict[str, bytes]:
-    """Return the module's pictures as PNG, by their names in the build file.
+    """Return the module's pictures as PNG, by their names in the build file; `wanted` are its drawings.
 
     Most pictures are fast to draw and slow to paint: the cache key is the drawing. The key of the board is its data.
     """
-    wanted = drawings(game, parts)
     boards = board_images(game)
     _require_earlier(game, {*wanted, *boards})
     found: dict[str, bytes] = {}
@@ -58,13 +62,20 @@ def pictures(
 
 
 def translated_pictures(
-    game: Game, parts: ModuleParts, cache: PictureCache, art: Art, other: Catalog, english: Mapping[str, bytes]
+    game: Game,
+    parts: ModuleParts,
+    before: Mapping[str, Drawing],
+    cache: PictureCache,
+    art: Art,
+    other: Catalog,
+    english: Mapping[str, bytes],
 ) -> dict[str, bytes]:
     """Return the pictures that differ from the `english` ones in another language, by the same names.
 
+    `before` are the English drawings with the same art.
     The author's pictures are the same in every language, unless `art` has one for this language.
     """
-    before, wanted = drawings(game, parts), drawings(game, parts, other)
+    wanted = drawings(game, parts, other)
     changed = {name: one for name, one in wanted.items() if one != before[name] or one.art in art.localised}
     found = {name: cache.picture(*painted(one, art)) for name, one in changed.items()}
     with drawing_words(other.said, other.digest):

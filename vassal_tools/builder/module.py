@@ -25,7 +25,7 @@ from vassal_tools.builder.cards.hands import hands
 from vassal_tools.builder.charts import table_charts
 from vassal_tools.builder.components import MODULE, VASSAL_VERSION, component, entry
 from vassal_tools.builder.counters import counter_prototypes
-from vassal_tools.builder.drawings import all_charts, sign_names
+from vassal_tools.builder.drawings import all_charts, drawings, sign_names
 from vassal_tools.builder.gallery import earlier_names, pictures, translated_pictures
 from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.maps.every import further_maps, main_map
@@ -136,12 +136,14 @@ def _packed(
         **earlier_names(game),
         **({LICENCES_ENTRY: licences_text(game, parts, art)} if art else {}),
     }
-    english = pictures(game, parts, cache, progress, art)
+    drawn = drawings(game, parts)
+    english = pictures(game, parts, drawn, cache, progress, art)
     entries.update({f"images/{name}": data for name, data in english.items()})
     for language, words in spoken.items():
         local = art.in_language(language)
         with drawing_in(studio() if local is art else studio_of(local)):
-            translated = translated_pictures(game, parts, cache, local, words, english)
+            before = drawn if local is art else drawings(game, parts)
+            translated = translated_pictures(game, parts, before, cache, local, words, english)
         folder = {f"images_{language}/": b""} if translated else {}  # engines before 3.6.5 find no other
         entries.update(folder | {f"images_{language}/{name}": data for name, data in translated.items()})
     return pack(entries)

@@ -229,7 +229,8 @@ def _land(land: BaseGeometry) -> Iterator[str]:
 def _regions(game: Game, land: BaseGeometry) -> Iterator[str]:
     # The tint is stronger along borders and fades far from the region's places.
     given = game.look.regions or {}
-    for at, (name, area) in enumerate(region_areas(game, land).items()):
+    areas = region_areas(game, land)
+    for at, (name, area) in enumerate(areas.items()):
         fill = given.get(name, _REGIONS[at % len(_REGIONS)])
         spots = shapely.MultiPoint([game.zones[zone].anchor for zone in area.zones])
         for reach in _FADING:
@@ -237,7 +238,7 @@ def _regions(game: Game, land: BaseGeometry) -> Iterator[str]:
             yield tag("path", d=shape_path(near), fill=fill, fill_opacity=_TINT, fill_rule="evenodd")
         edge = area.shape.difference(area.shape.buffer(-7)).intersection(spots.buffer(_FADING[0]))
         yield tag("path", d=shape_path(edge), fill=fill, fill_opacity=0.45, fill_rule="evenodd")
-    lines = [area.shape.boundary for area in region_areas(game, land).values()]
+    lines = [area.shape.boundary for area in areas.values()]
     yield tag("path", d=shape_path(merged(lines)), fill="none", stroke=PAPER, stroke_width=1.1, stroke_opacity=0.8)
 
 

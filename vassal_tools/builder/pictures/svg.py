@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -50,10 +51,15 @@ def tag(name: str, *children: str, **attributes: str | float) -> str:
     """Return an element; `stroke_width` becomes `stroke-width`, and a trailing underscore is dropped."""
     parts = [name]
     for key, value in attributes.items():
-        shown = value if isinstance(value, str) else num(value)
-        parts.append(f'{key.rstrip("_").replace("_", "-")}="{escape(shown)}"')
+        shown = escape(value) if isinstance(value, str) else num(value)
+        parts.append(f'{_attribute(key)}="{shown}"')
     head = " ".join(parts)
     return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
+
+
+@cache
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
 
 
 def group(*children: str, **attributes: str | float) -> str:
