@@ -38,10 +38,10 @@ def foes_next_to(state: State, unit: str, place: str = "") -> tuple[str, ...]:
 
 
 def waiting(state: State) -> tuple[str, ...]:
-    """Return the units of the side to act that still come to the board, and its leaders."""
+    """Return the units and leaders of the side to act that still come to the board; one without room stays out."""
     place = (*flow.about(state, Stage.BATTLE_SET_UP), "")[0]
     units = (unit for unit in state.own_units(place, state.side) if unit in state.progress.busy)
-    return (*units, *state.leaders(place, state.side))
+    return tuple(unit for unit in (*units, *state.leaders(place, state.side)) if any(places(state, unit)))
 
 
 def rows(state: State) -> range:
