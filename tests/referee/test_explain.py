@@ -178,6 +178,29 @@ def test_what_waits_where_the_search_stops_is_not_accused(monkeypatch: pytest.Mo
     assert [one.rule.code for one in found if one.rule.code.endswith("too-long")] == ["CIT-too-long"]
 
 
+def test_a_game_that_is_over_where_the_search_stops_is_not_compared_with_the_last_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Players put the counters away after the game, and the search does not read it."""
+    sitting, works, run = Sitting("ford", 0), list[int](), plan.Search.run
+
+    def counted(search: plan.Search, starts: Sequence[Any]) -> tuple[Node, ...]:
+        found = run(search, starts)
+        works.append(search.work)
+        return found
+
+    monkeypatch.setattr(plan.Search, "run", counted)
+    judged(sitting.whole())
+    aside = next(iter(sitting.state.board.game.zones))
+    for unit, standing in sitting.state.pairs:
+        if standing.location in sitting.state.board.game.zones:
+            sitting._hands.drag(unit.id, aside)
+    monkeypatch.setattr(judging, "NODES", works[0] - 1)
+    found = judged(sitting.simulated.log()).findings
+    assert [str(one) for one in found if one.severity in FAILING] == []
+    assert [one.rule.code for one in found if one.rule.code.endswith("too-long")] == ["FORD-too-long"]
+
+
 def test_many_ways_to_read_the_first_moves_leave_work_for_a_missing_button(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prices, "NODES", 60)
     found = judged(Sitting("ridge", 7, HALF).whole()).findings

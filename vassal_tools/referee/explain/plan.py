@@ -148,10 +148,11 @@ class Search:
     def _ended(self, beam: Sequence[Node]) -> tuple[Node, ...]:
         ended = sorted(((self._closed(node), node) for node in beam), key=lambda pair: pair[0].cost)
         closed = [node for node, _ in ended]
-        if self.stopped is not None and (waiting := ended[0][1].pending):
+        if self.stopped is not None:
             # what still waits is as unread as what comes after the stop
-            self.stopped = min(waiting)
-            closed[0] = closed[0].read_until(self.stopped, ended[0][1].story)
+            best = ended[0][1]
+            self.stopped = min((*best.pending, self.stopped))
+            closed[0] = closed[0].read_until(self.stopped, best.story)
         return tuple(closed)
 
     def _closed(self, node: Node) -> Node:
