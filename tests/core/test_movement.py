@@ -139,6 +139,21 @@ def test_a_counter_that_was_stopped_goes_no_further_and_may_come_back_where_that
     assert stops_at_enemy(step_of(position(r1=came("AB")), "r1", "C"), ()) is None
 
 
+@pytest.mark.parametrize(("ending", "expected"), [("ABD", "ABD"), ("CBD", "CBD"), ("EBD", None)])
+def test_a_dearer_route_is_followed_only_if_it_has_used_less(ending: str, expected: str | None) -> None:
+    """Of three routes to B, the second is dearer and has used less, and the third has used no less than the first."""
+    costs, used = {"A": 1, "C": 2, "E": 3}, {"A": 5, "C": 4, "E": 5}
+    found = best_route(
+        "",
+        longer=lambda route: [route + to for to in {0: "ACE", 1: "B", 2: "D"}.get(len(route), "")],
+        cost=lambda route: (costs.get(route[:1], 0), len(route)),
+        key=lambda route: route[-1:],
+        is_complete=lambda route: route == ending,
+        used=lambda route: used.get(route[:1], 0),
+    )
+    assert found == expected
+
+
 def test_the_cost_of_a_route_is_not_worked_out_where_a_cheaper_one_came_first() -> None:
     """The second of two routes to B is never weighed: B was already reached and left."""
     lengths = {"": 0, "A": 1, "AB": 2, "C": 9, "CB": 10, "ABD": 20}

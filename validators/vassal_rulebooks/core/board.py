@@ -149,27 +149,33 @@ def best_route(
     cost: Callable[[R], tuple[Any, ...]],
     key: Callable[[R], Hashable],
     is_complete: Callable[[R], bool],
+    used: Callable[[R], int] = lambda _: 0,
 ) -> R | None:
     """Return the cheapest complete route, the first found if several are equal; None if no route is complete.
 
-    Costs must not fall as routes grow. Among routes with an equal key only the cheapest is followed.
+    Costs must not fall as routes grow. Among routes with an equal key, the cheapest is followed, and a dearer one only
+    if it has `used` less than all before it.
     """
     order = count()
     queue = [(cost(first), next(order), True, first)]
-    done: set[Hashable] = set()
+    least: dict[Hashable, int] = {}  # used by the routes that are followed
+
+    def is_beaten(route: R) -> bool:
+        known = least.get(key(route))
+        return known is not None and known <= used(route)
+
     while queue:
         known, number, is_known, route = heappop(queue)
-        reached = key(route)
-        if reached in done:
+        if is_beaten(route):
             continue
         if not is_known:  # so far it had the cost of what it goes on from; its own may be slow to compute
             heappush(queue, (cost(route), number, True, route))
             continue
         if is_complete(route):
             return route
-        done.add(reached)
+        least[key(route)] = used(route)
         for further in longer(route):
-            if key(further) not in done:
+            if not is_beaten(further):
                 heappush(queue, (known, next(order), False, further))
     return None
 

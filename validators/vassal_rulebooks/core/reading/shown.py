@@ -38,10 +38,6 @@ class Way(NamedTuple):
         return len(self.acts) < MOST_STEPS and self.state.progress.side == start.progress.side
 
 
-def _reached(standing: Standing) -> tuple[Any, ...]:
-    return standing.location, standing.spent, standing.stopped
-
-
 def best_way(
     rules: Rules[Any, Any],
     state: Any,
@@ -60,12 +56,20 @@ def best_way(
                 if breaches <= most:
                     yield Way(outcome.after, (*way.acts, act), breaches)
 
+    spent = state.standing(unit).spent
+
+    def reached(way: Way) -> tuple[Any, ...]:
+        # a counter may spend points to come back to its place
+        standing: Standing = way.state.standing(unit)
+        return standing.location, standing.stopped, standing.spent == spent
+
     found = best_route(
         Way(state),
         longer=longer,
         cost=lambda way: (way.breaches, way.state.standing(unit).spent, len(way.acts)),
-        key=lambda way: _reached(way.state.standing(unit)),
+        key=reached,
         is_complete=lambda way: bool(way.acts) and is_there(way),
+        used=lambda way: way.state.standing(unit).spent,
     )
     return found.acts if found else ()
 
