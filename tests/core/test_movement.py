@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.core.mini import BOARD, EXITS, Counter, came, position
@@ -137,6 +139,8 @@ def test_a_counter_that_was_stopped_goes_no_further_and_may_come_back_where_that
     assert fault is not None
     assert fault.message == "r1 goes on from B to C, though it met b1 in B"
     assert stops_at_enemy(step_of(position(r1=came("AB")), "r1", "C"), ()) is None
+    released_again = replace(onward, is_first=True)
+    assert stops_at_enemy(released_again, ("b1",)) is None
 
 
 @pytest.mark.parametrize(("ending", "expected"), [("ABD", "ABD"), ("CBD", "CBD"), ("EBD", None)])
