@@ -25,7 +25,7 @@ from vassal_tools.report.watch_page import watch_page
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.boards import lay_out
 from vassal_tools.table.work_budget import Effort
-from vassal_tools.watch import looks
+from vassal_tools.watch import looks, values
 from vassal_tools.watch.grids import MOST_WORK, Budget, lines_of
 from vassal_tools.watch.moment import moment
 from vassal_tools.watch.scene import MOST_LAYOUTS, SceneOptions, scene
@@ -331,6 +331,29 @@ def test_counts_of_a_long_game_are_those_of_the_pieces_on_the_map(tmp_path: Path
     made = document(written(tmp_path / "a.vlog", setup, steps), None)
     shown = [made["looks"][moment(made, step).looks[0]]["layers"][-1]["text"] for step in range(len(wanted))]
     assert shown == [str(number) for number in wanted]
+
+
+def test_a_piece_that_counts_comes_into_a_count(tmp_path: Path) -> None:
+    setup = [add("0", sequence.nest([LABEL, PLAIN]), sequence.nest(['{Count("All = 1")}', "Map;9;9;7;0"]))]
+    counting = sequence.nest(['calcProp;All;{Count("Side = Red")}', "mark;Side", PLAIN])
+    steps = ["CHATwell", add("1", counting, sequence.nest(["", "Red", "Map;50;9;7;0"])), "CHATwell"]
+    made = document(written(tmp_path / "a.vlog", setup, steps), None)
+    shown = [made["looks"][moment(made, step).looks[0]]["layers"][-1]["text"] for step in range(4)]
+    assert shown == ["0", "0", "1", "1"]
+
+
+def test_a_stack_of_counted_pieces_that_moves_again_and_again_is_counted_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(values, "MOST_COUNTED", 50_000)
+    count = "+".join(f'Count("n{number} = 1")' for number in range(80))
+    setup = [add("0", sequence.nest([LABEL, PLAIN]), sequence.nest([f"{{{count}}}", "Map;9;9;7;0"]))]
+    setup += [add(f"p{number}", PLAIN, "Map;50;9;7;0") for number in range(200)]
+    setup.append(add("s", "stack", "Map;50;9;" + ";".join(f"p{number}" for number in range(200))))
+    steps = [f"M/s/Map/{60 + n}/9/null/Map/50/9/null/u" for n in range(100)]
+    with quickly():
+        made = scene(read_saved_game(written(tmp_path / "a.vlog", setup, steps)), None)
+    assert TEXTS in made["missing"]
 
 
 def test_a_count_follows_a_property_of_the_module(tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ class _Scene:
         changes = self._table.play(record.number, commands)
         touched += [thing for command in commands for thing in self._touched(command)]
         laid = self._laid_out() if any(isinstance(command, Boards) for command in commands) else {}
-        touched += self._depending(commands, [thing for thing in touched if isinstance(thing, Piece)])
+        touched += self._depending(commands, dict.fromkeys(thing for thing in touched if isinstance(thing, Piece)))
         if any(isinstance(command, SetTurn) for command in commands):
             self._note_turns(record.number)
         return laid | self._as_document(commands, changes, list(dict.fromkeys(touched)))

@@ -184,14 +184,17 @@ class Values:
 
         `names` has the properties of module, maps and zones that the step has set, and `BOARDS` for new boards.
         """
-        if BOARDS in names or not self._asked_to_count.isdisjoint((COUNTED, *names)):
-            for cache in (self._counted, self._on_map, self._indexed, self._totals, self._totals_of):
-                cache.clear()
-            self._asked_to_count.clear()
-            return True
-        for piece in pieces:
-            self._count_again(piece)
-        return False
+        if BOARDS not in names and self._asked_to_count.isdisjoint((COUNTED, *names)):
+            self._uncounted -= len(pieces) * len(self._indexed)
+            if self._uncounted >= 0:
+                for piece in pieces:
+                    self._count_again(piece)
+                if COUNTED not in self._asked_to_count:
+                    return False
+        for cache in (self._counted, self._on_map, self._indexed, self._totals, self._totals_of):
+            cache.clear()
+        self._asked_to_count.clear()
+        return True
 
     def _count_again(self, piece: Piece) -> None:
         before = self._counted.pop(piece.id, {})
@@ -201,7 +204,7 @@ class Values:
             if is_there and piece.map == map_name:
                 pieces[piece.id] = piece
             self._forget_totals((map_name, "", ""))
-        for (map_name, name), index in self._indexed.items():
+        for (map_name, name), index in tuple(self._indexed.items()):  # a value that is a count adds an index
             if index.get(before.get(name, ""), {}).pop(piece.id, None):
                 self._forget_totals((map_name, name, before[name]))
             if is_there and piece.map == map_name:
