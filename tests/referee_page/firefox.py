@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _FREE_PORT = "marionette.port"
 _PATIENCE = 60.0
+_LONGEST = 300.0
+"""Seconds to wait for an answer, since a script may wait for the verdict on a log."""
 
 
 class Firefox:
@@ -42,8 +44,13 @@ class Firefox:
         return self.ask("WebDriver:ExecuteScript", script=script, args=[])["value"]
 
     def _answer(self) -> Any:
-        length = b"".join(iter(lambda: self._answers.read(1), b":"))
-        return json.loads(self._answers.read(int(length)))
+        length = b""
+        while not length.endswith(b":"):
+            letter = self._answers.read(1)
+            if not letter:
+                raise ConnectionError("Firefox has ended")
+            length += letter
+        return json.loads(self._answers.read(int(length[:-1])))
 
 
 @contextmanager
@@ -70,7 +77,7 @@ def _connected(port: int) -> socket.socket:
     end = monotonic() + _PATIENCE
     while True:
         try:
-            return socket.create_connection(("127.0.0.1", port))
+            return socket.create_connection(("127.0.0.1", port), timeout=_LONGEST)
         except ConnectionRefusedError:
             if monotonic() > end:
                 raise

@@ -146,9 +146,12 @@ def tallied(throws: Iterable[ReportedThrow]) -> tuple[Tally, ...]:
 def tallied_by_side(throws: Iterable[ReportedThrow], seats: Iterable[Seat]) -> dict[str, tuple[Tally, ...]]:
     """Return the tallies of the sides for the dice of each name, with the side as player.
 
-    `seats` tells the sides of the players that reports of dice name.
+    `seats` tells the sides of the players that reports of dice name. The throws of a player of several sides have none.
     """
-    side_of = {seat.name: seat.side for seat in seats if seat.name}
+    sides: dict[str, set[str]] = defaultdict(set)
+    for seat in seats:
+        sides[seat.name].add(seat.side)
+    side_of = {name: held.pop() for name, held in sides.items() if name and len(held) == 1}
     by_side = (throw._replace(player=throw.side or side_of.get(throw.player, "")) for throw in throws)
     tallies = [tally for tally in tallied(by_side) if tally.player]
     return {name: tuple(some) for name, some in groupby(tallies, key=lambda tally: tally.name)}

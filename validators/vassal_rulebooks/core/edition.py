@@ -195,9 +195,12 @@ class GameEdition(Generic[G, R]):
     @property
     def declared(self) -> Mapping[str, Die]:
         """The dice that menu entries throw, by the kind of their act, which ends with the throw."""
-        acts = self._today.module.acts
-        without = {act.kind for act in acts if not (act.die or "").isdecimal()}
-        return {act.kind: Die(1, int(act.die)) for act in acts if act.die and act.kind not in without}
+        texts = Texts(self._today, self._today.module.texts, Where("module.toml"))
+        thrown: dict[str, set[str]] = defaultdict(set)
+        for act in self._today.module.acts:
+            thrown[act.kind].add(texts.fill(act.die) if act.die and not act.words else "")
+        alike = {kind: dice.pop() for kind, dice in thrown.items() if len(dice) == 1}
+        return {kind: Die(1, int(sides)) for kind, sides in alike.items() if sides.isdecimal()}
 
     @cached_property
     def game(self) -> G:

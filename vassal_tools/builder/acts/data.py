@@ -258,7 +258,7 @@ def _line(act: ActData, texts: Texts, menu: str) -> str:
         return texts.fill(act.line)
     speakers = {"card": "$PlayerSide$", **dict.fromkeys(COUNTERS, "$newPieceName$")}
     who = speakers.get(act.on) or texts.named[act.on]
-    return f"{who}: {menu}, die ${DIE_SHOWN}$" if act.die else f"{who}: {menu}"
+    return f"{who}: {menu}, die ${DIE_SHOWN}$" if act.die and not act.words else f"{who}: {menu}"
 
 
 def _of_types(act: ActData) -> str:

@@ -5,7 +5,9 @@ const WORDS = { reading: "reading logs", judging: "judging", drawing: "drawing t
 
 let worker = null;
 let whenReady = null;
-let waiting = null;
+let waiting = null; // what hears the answers to the last question
+let asked = 0;
+let wished = null; // the options by which the shown games were judged
 
 // The first call begins to load Python; so do the first steps towards a file.
 function ready() {
@@ -15,13 +17,19 @@ function ready() {
     worker.onmessage = ({ data }) => {
       if (data.kind === "ready") { began.classList.add("done"); began.dataset.again = data.again; resolve(); }
       else if (data.kind === "failed" && !waiting) { began.classList.add("failed"); reject(new Error(data.message)); }
-      else waiting?.(data);
+      else if (data.asked === asked) waiting?.(data);
     };
     worker.onerror = (event) => reject(new Error(event.message || "Python cannot be started here"));
-    worker.postMessage({ kind: "start", parts: parts(), lock: facts.lock });
+    worker.postMessage({ kind: "start", asked, parts: parts(), lock: facts.lock });
   });
   whenReady.catch(() => {});
   return whenReady;
+}
+
+function ask(question, hear, moved = []) {
+  waiting = hear;
+  asked += 1;
+  worker.postMessage({ ...question, asked }, moved);
 }
 
 // Parts of the runtime: addresses beside the page, or texts inside a page that is one file.
@@ -104,25 +112,30 @@ async function judged(files) {
   try {
     await ready();
     const given = separated(files);
+    wished = wish(given);
     const read = line(`${given.length} ${given.length === 1 ? "file" : "files"} read`);
     read.classList.add("done");
     const answer = await new Promise((resolve) => {
-      waiting = (message) => {
+      ask({ kind: "judge", files: given, wish: wished }, (message) => {
         if (message.kind === "game") { learn(message); return; }
         if (message.kind !== "progress") { resolve(message); return; }
         const shown = lines.get(message.what) ?? lines.set(message.what, line("")).get(message.what);
         shown.textContent = WORDS[message.what] + (message.of > 1 ? ` ${message.done}/${message.of}` : "");
         shown.classList.toggle("done", message.done === message.of);
-      };
-      worker.postMessage({ kind: "judge", files: given, wish: wish(given) }, given.map(({ bytes }) => bytes));
+      }, given.map(({ bytes }) => bytes));
     });
     waiting = null;
     for (const shown of lines.values()) shown.classList.add("done");
     if (answer.kind === "failed") throw new Error(answer.message);
   } catch (error) {
     line(error.message).classList.add("failed");
+    endDrawing();
   }
   at("cancel").hidden = true;
+}
+
+function endDrawing() {
+  for (const left of document.querySelectorAll("p.board")) left.remove();
 }
 
 // What is known of a game: first its verdict, then its page.
@@ -166,7 +179,7 @@ function card(game, number) {
   const tone = game.error || game.fails ? " fails" : game.summary ? " fine" : "";
   head.append(element("p", verdictOf(game), { className: `verdict${tone}` }));
   if (game.summary) head.append(...copies(game));
-  if (game.files) head.append(files(game));
+  if (game.files && wished.viewer === "referee") head.append(files(game));
   section.append(head);
   if (!game.error) section.append(element("p", "The board is being drawn …", { className: "board" }));
   return section;
@@ -188,7 +201,7 @@ function copies(game) {
     button("Save JSON", () => save(`${stem(game)}.json`, game.json, "application/json"))];
 }
 
-// A save of a step to go on from in VASSAL, and the log as text. A save holds all secrets.
+// A save of a step to go on from in VASSAL, and the log as text. Both hold all secrets.
 function files(game) {
   const row = element("div", "", { className: "files" });
   const log = element("select"), step = element("input", "", { type: "number", min: 0, required: true });
@@ -200,9 +213,7 @@ function files(game) {
   log.addEventListener("change", renew);
   renew();
   if (game.files.length > 1) row.append(log);
-  if (at("viewer").value === "referee") {
-    row.append("Step", step, button("Save for VASSAL", (own) => step.reportValidity() && make(own, "save", chosen().name, step.valueAsNumber)));
-  }
+  row.append("Step", step, button("Save for VASSAL", (own) => step.reportValidity() && make(own, "save", chosen().name, step.valueAsNumber)));
   row.append(button("Save as text", (own) => make(own, "dump", chosen().name, 0)));
   return row;
 }
@@ -210,7 +221,7 @@ function files(game) {
 async function make(own, what, file, step) {
   if (waiting) return;
   own.disabled = true;
-  const answer = await new Promise((resolve) => { waiting = resolve; worker.postMessage({ kind: "make", what, file, step }); });
+  const answer = await new Promise((resolve) => ask({ kind: "make", what, file, step }, resolve));
   waiting = null;
   own.disabled = false;
   if (answer.kind === "failed") line(answer.message).classList.add("failed");
@@ -258,7 +269,8 @@ function cancel() {
   worker?.terminate();
   [worker, whenReady, waiting] = [null, null, null];
   line("cancelled").classList.add("failed");
-  for (const left of document.querySelectorAll("p.board, .files")) left.remove();
+  endDrawing();
+  for (const row of document.querySelectorAll(".files")) row.remove();
   at("cancel").hidden = true;
 }
 

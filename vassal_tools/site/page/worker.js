@@ -1,6 +1,8 @@
 // Runs Python in a worker. The page sends one "start" with the parts of the runtime, then "judge" for each set of files;
 // a part is its bytes or its address, in gzip format. Answers: ready, progress, game, judged, failed.
-// "make" asks for a file made of one of them, which "made" answers.
+// "make" asks for a file made of one of them, which "made" answers. An answer has the number of what was asked.
+let asked = 0;
+const answer = (message, moved = []) => self.postMessage({ asked, ...message }, moved);
 self.importScripts = undefined; // Pyodide takes a worker that has it for one without import()
 const FOLDER = "/dropped";
 const PARTS = { wasm: "pyodide.asm.wasm", library: "python_stdlib.zip" };
@@ -74,9 +76,9 @@ from vassal_tools.site import desk
   if (own && !again) {
     try { await own.keep(python.makeMemorySnapshot()); } catch { /* without room for it, the next start is a first one, too */ }
   }
-  python.globals.set("tell", (what, done, of) => self.postMessage({ kind: "progress", what, done, of }));
-  python.globals.set("give", (number, of, known) => self.postMessage({ kind: "game", number, of, known: JSON.parse(known) }));
-  self.postMessage({ kind: "ready", again });
+  python.globals.set("tell", (what, done, of) => answer({ kind: "progress", what, done, of }));
+  python.globals.set("give", (number, of, known) => answer({ kind: "game", number, of, known: JSON.parse(known) }));
+  answer({ kind: "ready", again });
 }
 
 function judge({ files, wish }) {
@@ -84,7 +86,7 @@ function judge({ files, wish }) {
   for (const { name, bytes } of files) python.FS.writeFile(`${FOLDER}/${name}`, new Uint8Array(bytes));
   python.globals.set("wish", JSON.stringify(wish));
   python.runPython(`desk.judge("${FOLDER}", wish, tell, give)`);
-  self.postMessage({ kind: "judged" });
+  answer({ kind: "judged" });
 }
 
 function make({ what, file, step }) {
@@ -92,16 +94,17 @@ function make({ what, file, step }) {
   const made = python.runPython(`desk.made("${FOLDER}", what, file, step)`);
   const bytes = made.toJs();
   made.destroy();
-  self.postMessage({ kind: "made", bytes }, [bytes.buffer]);
+  answer({ kind: "made", bytes }, [bytes.buffer]);
 }
 
 self.onmessage = async ({ data }) => {
+  asked = data.asked;
   try {
     if (data.kind === "start") await start(data);
     else if (data.kind === "make") make(data);
     else judge(data);
   } catch (error) {
     await forget?.();
-    self.postMessage({ kind: "failed", message: String(error.message ?? error).trim().split("\n").pop() });
+    answer({ kind: "failed", message: String(error.message ?? error).trim().split("\n").pop() });
   }
 };
