@@ -219,16 +219,16 @@ class ExplainedLog(LogFlow):
         elif one.sort is Sort.BUTTON and (kept := self.kept_numbers(event.step)):
             if not self._is_pressed_again(one):  # of two equal presses the later one is wrong
                 put = set_numbers({self._table.facets[thing]: value for thing, value in kept.items()})
-                yield Reading((put,), price=prices.WASTED, faults=(self._untimely(state, number, breaking),))
+                yield Reading((put,), price=prices.WASTED, faults=(self._untimely(state, one, breaking),))
         elif one.sort is Sort.BUTTON:
             yield Reading((), self._ignored(state, one, breaking), f"the button {one.button[0]} is taken for a slip")
 
-    def _untimely(self, state: Any, number: int, breaking: Sequence[Reading]) -> Breach:
+    def _untimely(self, state: Any, one: Shown, breaking: Sequence[Reading]) -> Breach:
         # a button that belongs to no act, though its number stays on the table
-        sequence, side = self._rules.sequence, self.said(number).get("sides", "")
+        sequence = self._rules.sequence
         wrong = (breach for reading in breaking for breach in self._rules.outcome(state, reading.acts[0]).breaches)
         named = next((breach for breach in wrong if breach.rule in (sequence.time, sequence.side)), None)
-        return replace(named or self.unexplained(state, number), side=side)
+        return replace(named, side=self.presser(one.button[1:])) if named else self.unexplained(state, one.number)
 
     def _counts(self, state: Any, number: int) -> bool:
         # a throw also counts if it is an act after silent steps of the same side
@@ -278,7 +278,7 @@ class ExplainedLog(LogFlow):
         for among in (own,) if one.sort is Sort.DIE else (own, others):
             found = [act for act in self._acts(state, one.number, among) if self._is_wrong(state, act, one)]
             fitting = [act for act in found if self._is_fitting(state, act)]
-            is_usual = among is own and bool(fitting)
+            is_usual = among is own and (bool(fitting) or (one.sort is Sort.BUTTON and self._changes_more(one)))
             readings = [self._charged(state, act, one, is_usual=is_usual) for act in fitting or found[:MOST]]
             if one.sort is Sort.BUTTON:
                 known += readings

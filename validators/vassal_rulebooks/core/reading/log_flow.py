@@ -129,9 +129,16 @@ class LogFlow(LogFacets):
             return Breach(self._remarks.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
         if isinstance(event, Declared):
             words = " ".join((event.what.kind, *event.what.words))
-            return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {words}")
+            fault = f"a button is pressed for which there is no time: {words}"
+            return Breach(self._rules.sequence.time, fault, side=self.presser(event.what.words))
         thing = self.names[one.facet] if one and one.facet >= 0 else self._table.thing_of(event) or ""
         return self.named(state, number) or self._differs(state, thing, number)
+
+    def presser(self, words: Sequence[str]) -> str:
+        """Return the side that the words of a button name, itself or by its counter; empty if they name none."""
+        board = self._start.board
+        owners = {unit: str(board.counter(unit).side) for unit in words if unit in board.index}
+        return next((owners.get(word, word) for word in words if word in (*owners, *self._rules.sides)), "")
 
     def named(self, _state: Any, _number: int) -> Breach | None:
         """Return the rule that an event would break as an act, or None."""

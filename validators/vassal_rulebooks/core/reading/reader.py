@@ -338,7 +338,11 @@ class LogReader(Generic[T]):
 
     def setting(self, state: Any, act: Any, side: str) -> Setting:
         """Return the acting or given side, and the names of phase and fight."""
-        side = side or (self._rules.sequence.acting(state, act) if act is not None else "") or state.progress.side
+        unit = getattr(act, "unit", "")
+        owner = state.board.counter(unit).side if unit in state.board.index else ""
+        side = (
+            side or (self._rules.sequence.acting(state, act) if act is not None else "") or owner or state.progress.side
+        )
         battle = getattr(state.progress, "battle", None)
         return Setting(side, f"{state.turn} {state.progress.side}", str(battle.field) if battle else "", state.turn)
 
