@@ -237,11 +237,12 @@ class Actor:
         return any(one.sort in (Sort.TOUCH, Sort.DIE) and one.number not in node.pending for one in later)
 
     def _priced(self, reading: Reading) -> tuple[Assumed, ...]:
-        return tuple(Assumed(one.button, self._buttons.price(one.button, one.price)) for one in reading.buttons)
+        prices_ = (self._buttons.price(one.button, one.price) + one.unshown for one in reading.buttons)
+        return tuple(one._replace(price=price) for one, price in zip(reading.buttons, prices_, strict=True))
 
     def _noted(self, buttons: Iterable[Assumed]) -> str:
         # note only a missing button that its side otherwise always presses
-        missing = next((one.button for one in buttons if one.price == costs.ALWAYS), None)
+        missing = next((one.button for one in buttons if one.price - one.unshown == costs.ALWAYS), None)
         return f"the button {missing[0]} of {missing[1]} is missing" if missing else ""
 
     def _event(self, node: Node, number: int | None, hits: Sequence[int]) -> int:

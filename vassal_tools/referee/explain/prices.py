@@ -43,6 +43,8 @@ It costs more than an omission by the acting side, and less than an unexplained 
 """
 UNSAID = OUT_OF_TURN + costs.MARGIN + 5
 """A missing button that its side always presses, of an act that only its button states."""
+UNSHOWN = costs.BREACH
+"""A missing button that changes a number of all sides on the table, such as the year."""
 EMPTY_TURN = costs.BREACH
 """A turn of all sides that passes without a trace, in a log without clicks of the turn counter."""
 TOO_LATE = {Sort.DIE: costs.CHANCE, Sort.DRAW: costs.CHANCE, Sort.CLICK: costs.BREACH}

@@ -68,10 +68,11 @@ class Credit(NamedTuple):
 
 
 class Assumed(NamedTuple):
-    """An assumed act without its button, and its cost."""
+    """An assumed act without its button, and its cost; `unshown` is a part of it, for what the table does not show."""
 
     button: tuple[str, ...]
     price: int
+    unshown: int = 0
 
 
 class Late(NamedTuple):

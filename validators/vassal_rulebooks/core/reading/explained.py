@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
-from vassal_rulebooks.core.facets import MARK, LabelFacet, unit_of
+from vassal_rulebooks.core.facets import MARK, LabelFacet, NumberFacet, number_name, unit_of
 from vassal_rulebooks.core.flow import is_in_rounds
 from vassal_rulebooks.core.reading.adjusting import set_numbers, take_back, taken_over
 from vassal_rulebooks.core.reading.events import Drag, Gone, Labelled, TurnBegan
@@ -23,7 +23,7 @@ from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import Assumed, Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.reading.table import Said
 
@@ -177,7 +177,23 @@ class ExplainedLog(LogFlow):
 
     def _unpressed(self, state: Any, act: Any, always: int = 0) -> Assumed:
         words = (getattr(act, name, "") for name in (*(("unit",) if always else ()), "place", "side"))
-        return Assumed((self._rules.kinds[type(act)].declared, next(filter(None, words), state.progress.side)), always)
+        button = self._rules.kinds[type(act)].declared, next(filter(None, words), state.progress.side)
+        moved = self._moved_by.get(button[0], ())
+        after = self.play(state, act)[1] if moved else state
+        numbers = ((one, one.by_rules(after)) for one in moved if one.by_rules(state) != one.by_rules(after))
+        is_unshown = any(not self.is_set_by_hand(one, number) for one, number in numbers)
+        return Assumed(button, always, prices.UNSHOWN * is_unshown)
+
+    @cached_property
+    def _moved_by(self) -> Mapping[str, Sequence[NumberFacet]]:
+        # the numbers of all sides that each button moves, such as the year
+        game = self._start.board.game
+        names = {track.name: number_name(track.kind, track.owner) for track in game.tracks.values() if not track.side}
+        found: dict[str, list[NumberFacet]] = {}
+        for act in game.module.acts:
+            facets = (self._table.facets.get(names.get(name, "")) for name in (*act.sets, *act.adds))
+            found.setdefault(act.kind, []).extend(one for one in facets if isinstance(one, NumberFacet))
+        return found
 
     def owing(self, state: Any) -> Iterator[Reading]:
         """Yield legal acts whose required trace is missing, or a skipped step."""

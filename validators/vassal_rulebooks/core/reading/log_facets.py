@@ -17,6 +17,7 @@ from vassal_rulebooks.core.facets import (
     NumberFacet,
     RelationFacet,
     number_facets,
+    number_name,
     unit_of,
 )
 from vassal_rulebooks.core.reading.events import Declared, MarkLaid, Rolled, TurnBegan
@@ -151,6 +152,10 @@ class LogFacets:
                 if at == step and now is not None and now != before and not is_set_back:
                     found[thing] = now
         return found
+
+    def is_set_by_hand(self, facet: NumberFacet, number: int) -> bool:
+        """Return True if a hand sets a number in this log."""
+        return (number, True) in ((one[1], one[2]) for one in self._settings.get(number_name(*facet.of), ())[1:])
 
     def values(self, state: Any) -> tuple[Any, ...]:
         """Return the values of all facets by the rules."""
