@@ -91,7 +91,9 @@ class ScriptedGame(ActPerformer):
         try:
             return super()._declare(kind, act)
         except MissingEntryError:
-            entry = next(entries_of(self._game, kind, act, self.state))
+            entries = [*entries_of(self._game, kind, act, self.state)]
+            lost = self.state.standing(act.unit).step if hasattr(act, "unit") else 0  # a line for each face
+            entry = entries[min(lost, len(entries) - 1)]
             self.simulated.press_unoffered(*entry, die=getattr(act, "die", 0))
             return act
 

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-import tomllib
 from itertools import product
-from pathlib import Path
 
 import pytest
 
-from tests.referee.scripted_games import ScriptedGame, tried
+from tests.referee.ledgers import FAULTS, Ledger, is_passed_over, script_of, spoiled
+from tests.referee.scripted_games import tried
 from tests.referee.tiny_tables import EVERY, HALF, NO
 from tests.samples import sample
 from vassal_tools.game.identities import card_gpid
 
-FAULTS = tomllib.loads((Path(__file__).parent / "sparta_faults.toml").read_text("utf-8"))
 ACTS = 60
 """How many acts of a game are played: more than a year."""
 
 
-class Ledger(ScriptedGame):
-    """The two sides of Sparta vs. Athens."""
-
-    name = "sparta_athens"
-
-
 @pytest.mark.parametrize("name", tried(FAULTS, 5))
 def test_a_breach_is_named_first(name: str) -> None:
-    ledger = Ledger()
-    before, _, act = FAULTS[name]["acts"].strip().rpartition(";")
-    ledger.script(before)
-    kept = ledger.state
-    ledger.script(act)
-    if FAULTS[name].get("ignored"):
-        ledger.state = kept
-    ledger.go_on()
+    script, ledger = script_of(name), Ledger()
+    ledger.do_all(script.before)
+    ledger.break_a_rule(script.act, is_ignored="ignored" in FAULTS[name])
     assert [one.rule.code for one in ledger.accusations()][:1] == [FAULTS[name]["code"]]
+
+
+@pytest.mark.parametrize(("name", "seed"), sample(product(FAULTS, range(10)), 89))
+def test_a_breach_in_a_game_is_named(name: str, seed: int) -> None:
+    ledger = Ledger()
+    if one := spoiled(name, seed):
+        ledger.do_all(one.before)
+        is_ignored = "ignored" in FAULTS[name] or is_passed_over(one.state, one.act)
+        steps = ledger.break_a_rule(one.act, is_ignored=is_ignored)
+        assert ledger.names(FAULTS[name]["code"], steps)
 
 
 def test_who_is_lost_by_hand_can_be_bought_again() -> None:
