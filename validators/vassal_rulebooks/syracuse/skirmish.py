@@ -180,8 +180,8 @@ def is_shaky(state: State, unit: str) -> bool:
 
 def routed(state: State, act: acts.Rout, is_passed: bool) -> State:
     """Return the position after the die for a routed unit: it comes to a refuge or is eliminated (8.2)."""
-    after = flow.answered(state, Stage.ROUT)
-    return flow.called(after, Stage.REFUGE, state.side, act.unit) if is_passed else after.eliminated_unit(act.unit)
+    after, side = flow.answered(state, Stage.ROUT), state.board.counter(act.unit).side
+    return flow.called(after, Stage.REFUGE, side, act.unit) if is_passed else after.eliminated_unit(act.unit)
 
 
 @core.enforces(RULES["SYR-8.2-refuge"], "R-4", "R-22")

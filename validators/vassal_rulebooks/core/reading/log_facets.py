@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -145,12 +146,16 @@ class LogFacets:
 
     def kept_numbers(self, step: int) -> Mapping[str, int]:
         """Return the numbers that a step of the log changes, and that no hand sets back next."""
-        found = dict[str, int]()
+        return self._kept_numbers.get(step, {})
+
+    @cached_property
+    def _kept_numbers(self) -> Mapping[int, Mapping[str, int]]:
+        found: dict[int, dict[str, int]] = defaultdict(dict)
         for thing, settings in self._settings.items():
             for (_, before, _), (at, now, _), after in zip(settings, settings[1:], (*settings[2:], None), strict=False):
                 is_set_back = after is not None and after[1:] == (before, True)
-                if at == step and now is not None and now != before and not is_set_back:
-                    found[thing] = now
+                if now is not None and now != before and not is_set_back:
+                    found[at][thing] = now
         return found
 
     def is_set_by_hand(self, facet: NumberFacet, number: int) -> bool:
