@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from vassal_rulebooks.core.state import DRAWN, LEFT, Standing, of_side, with_value
+from vassal_rulebooks.core.state import Standing, of_side, with_value
 from vassal_tools.game.model_play import RELATIONS
 from vassal_tools.game.names import border_name
 
@@ -150,32 +150,6 @@ def _in_words(board: Board[Any], shown: CounterOnTable) -> str:
         return "out of play"
     face = f", {shown.lost} step{'s' * (shown.lost > 1)} down" if shown.lost else ""
     return f"{board.in_words(shown.place)}{face}{f', looking {shown.facing}' if shown.facing else ''}"
-
-
-@dataclass(frozen=True, slots=True)
-class CardFacet:
-    """The place of a card, either in its deck or drawn; `number` is its index in the state's `cards`."""
-
-    card: str
-    number: int
-    decks: frozenset[str]
-
-    def by_rules(self, state: Any) -> Hashable:
-        """Return the place of the card."""
-        return state.cards[self.number]  # type: ignore[no-any-return]
-
-    def agrees(self, state: Any, shown: str) -> bool:
-        """Return True if rules and table agree whether the card is in its deck."""
-        return bool((state.cards[self.number] == LEFT) == (shown in self.decks))
-
-    def put(self, state: Any, shown: str) -> Any:
-        """Return the position with the card at its place on the table."""
-        where = LEFT if shown in self.decks else DRAWN
-        return replace(state, cards=(*state.cards[: self.number], where, *state.cards[self.number + 1 :]))
-
-    def words(self, _state: Any, shown: str) -> str:
-        """Return the wrong place of the card in words."""
-        return f"the card {self.card} lies in {shown}, and should not"
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,12 +60,6 @@ def returned(state: S) -> S:
     return onward.changed(begins=begins)  # type: ignore[no-any-return]
 
 
-def answered(state: S, stage: StrEnum) -> S:
-    """Return the position with the step that a called step suspended resumed; unchanged at another step."""
-    after: S = returned(state).changed(begins=0) if state.progress.stage is stage else state
-    return after
-
-
 def resumed(state: S) -> S:
     """Return the position with all calls ended and the first suspended step resumed."""
     while state.progress.calls:

@@ -256,7 +256,7 @@ def deserting(state: State) -> tuple[str, ...]:
 
 def deserted(state: State, act: acts.Desert) -> State:
     """Return the position after a Sicel deserts."""
-    return flow.answered(state.eliminated_unit(act.unit), Stage.SICELS)
+    return state.eliminated_unit(act.unit).answered(Stage.SICELS)
 
 
 @core.forbids(RULES["SYR-10.1.1-end"])

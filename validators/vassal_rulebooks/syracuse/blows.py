@@ -220,7 +220,7 @@ def after_step_results(state: State) -> State | None:
     units = suffering(state)
     if units and int(steps):
         return None
-    after = flow.answered(state, Stage.STEP_RESULTS)
+    after = state.answered(Stage.STEP_RESULTS)
     for unit in units:
         if word == DISRUPT:
             after = disrupted(after, unit)

@@ -172,7 +172,7 @@ def withdraws(state: State, act: acts.Withdraw) -> core.Broken | None:
 
 def after_withdrawal(state: State) -> State | None:
     """Return the position once no ship is left on the beach."""
-    return None if beached(state) else flow.answered(state, Stage.WITHDRAW)
+    return None if beached(state) else state.answered(Stage.WITHDRAW)
 
 
 def away(state: State) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ def reacted(state: State, act: acts.React, is_passed: bool) -> State:
 
 def end_react(state: State, _act: acts.EndReact) -> State:
     """Return the position after the reaction: the fights of the impulse begin."""
-    after = flow.answered(state.at_rest(), Stage.REACT)
+    after = state.at_rest().answered(Stage.REACT)
     return begin_fights(after.with_progress(ready=(), led=(), near=(), tried=()))
 
 

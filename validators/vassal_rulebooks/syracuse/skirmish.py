@@ -180,7 +180,7 @@ def is_shaky(state: State, unit: str) -> bool:
 
 def routed(state: State, act: acts.Rout, is_passed: bool) -> State:
     """Return the position after the die for a routed unit: it comes to a refuge or is eliminated (8.2)."""
-    after, side = flow.answered(state, Stage.ROUT), state.board.counter(act.unit).side
+    after, side = state.answered(Stage.ROUT), state.board.counter(act.unit).side
     return flow.called(after, Stage.REFUGE, side, act.unit) if is_passed else after.eliminated_unit(act.unit)
 
 
@@ -198,7 +198,7 @@ def escaped(state: State, act: acts.Refuge) -> State:
     after = state
     for one in (unit, *others):
         after = after.sent(one, act.to)
-    return flow.answered(after.freed(act.unit), Stage.REFUGE)
+    return after.freed(act.unit).answered(Stage.REFUGE)
 
 
 def safe(state: State) -> Iterator[acts.Refuge]:
@@ -246,7 +246,7 @@ LOSES = one_of(RULES["SYR-10.4.3-leader"], lambda state: flow.about(state, Stage
 
 def leader_lost(state: State, act: acts.Loss) -> State:
     """Return the position after the die for a leader: a 6 reduces him or takes him out of the game (10.4.3)."""
-    after = flow.answered(state, Stage.LOSS)
+    after = state.answered(Stage.LOSS)
     if act.die != state.rules.six.value:
         return after
     after = moved_morale(after, state.side, "leader-lost")

@@ -106,6 +106,10 @@ class State(core.GamePosition[Any]):
         calls = self.progress.calls
         return calls[0][1] if calls else self.side
 
+    def answered(self, stage: Stage) -> State:
+        """Return the position with the step that a called step suspended resumed; unchanged at another step."""
+        return flow.returned(self).changed(begins=0) if self.progress.stage is stage else self
+
     def level(self, name: str, side: str) -> int:
         """Return a number of a side: its morale, initiative or operations."""
         return int(of_side(self.board.sides, getattr(self, name), side, 0))

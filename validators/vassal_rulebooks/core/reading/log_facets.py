@@ -13,7 +13,6 @@ from vassal_rulebooks.core.facets import (
     FACING,
     MARK,
     NUMBER,
-    CardFacet,
     CounterOnTable,
     NumberFacet,
     RelationFacet,
@@ -24,7 +23,7 @@ from vassal_rulebooks.core.facets import (
 from vassal_rulebooks.core.reading.events import Declared, MarkLaid, Rolled, TurnBegan
 from vassal_rulebooks.core.reading.reader import LogReader
 from vassal_rulebooks.core.reading.replayed import ModuleWords, shown_at_first
-from vassal_rulebooks.core.reading.table import EventTable
+from vassal_rulebooks.core.reading.table import CardFacet, EventTable
 from vassal_rulebooks.core.state import DRAWN, LEFT
 from vassal_tools.referee.explain.protocol import Shown, Sort
 

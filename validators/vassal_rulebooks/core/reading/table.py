@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from copy import copy
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
@@ -14,7 +15,6 @@ from vassal_rulebooks.core.facets import (
     FACING,
     MARK,
     NUMBER,
-    CardFacet,
     CounterOnTable,
     Facet,
     ShownNumber,
@@ -43,9 +43,10 @@ from vassal_rulebooks.core.reading.events import (
     number_in,
 )
 from vassal_rulebooks.core.reading.timeline import Timeline, mark_of
+from vassal_rulebooks.core.state import DRAWN, LEFT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.game_board import GameBoard
     from vassal_rulebooks.core.reading.events import Event, Story
@@ -64,6 +65,32 @@ TRACES: Mapping[type, tuple[Trace, ...]] = {
 """The possible traces of each type of event."""
 Said = dict[str, Any]
 """The fields of an act that an event gives, by vocabulary."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacet:
+    """The place of a card, either in its deck or drawn; `number` is its index in the state's `cards`."""
+
+    card: str
+    number: int
+    decks: frozenset[str]
+
+    def by_rules(self, state: Any) -> Hashable:
+        """Return the place of the card."""
+        return state.cards[self.number]  # type: ignore[no-any-return]
+
+    def agrees(self, state: Any, shown: str) -> bool:
+        """Return True if rules and table agree whether the card is in its deck."""
+        return bool((state.cards[self.number] == LEFT) == (shown in self.decks))
+
+    def put(self, state: Any, shown: str) -> Any:
+        """Return the position with the card at its place on the table."""
+        where = LEFT if shown in self.decks else DRAWN
+        return replace(state, cards=(*state.cards[: self.number], where, *state.cards[self.number + 1 :]))
+
+    def words(self, _state: Any, shown: str) -> str:
+        """Return the wrong place of the card in words."""
+        return f"the card {self.card} lies in {shown}, and should not"
 
 
 class EventTable(Timeline):
