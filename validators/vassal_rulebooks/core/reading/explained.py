@@ -242,8 +242,10 @@ class ExplainedLog(LogFlow):
     def _untimely(self, state: Any, one: Shown, breaking: Sequence[Reading]) -> Breach:
         # a button that belongs to no act, though its number stays on the table
         sequence = self._rules.sequence
-        wrong = (breach for reading in breaking for breach in self._rules.outcome(state, reading.acts[0]).breaches)
+        outcomes = (self._rules.outcome(state, reading.acts[0]) for reading in breaking)
+        wrong = [breach for outcome in outcomes for breach in outcome.breaches]
         named = next((breach for breach in wrong if breach.rule in (sequence.time, sequence.side)), None)
+        named = named or next(iter(wrong), None)
         return replace(named, side=self.presser(one.button[1:])) if named else self.unexplained(state, one.number)
 
     def _counts(self, state: Any, number: int) -> bool:
