@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import pickle
+from dataclasses import dataclass, replace
 
 import pytest
 
-from tests.core.mini import BOARD, SIDES, came, position
+from tests.core.mini import BOARD, SIDES, Counter, came, position
 from vassal_rulebooks.core.board import ALLY, ENEMY, NEUTRAL, Board, Relations, enemies_of, next_side
-from vassal_rulebooks.core.state import Standing
+from vassal_rulebooks.core.state import Position, Standing
 from vassal_tools.errors import InternalError
 
 
@@ -85,6 +86,25 @@ def test_a_changed_position_knows_its_places_and_equals_one_made_afresh() -> Non
     assert after == replace(position(r1=Standing("A", 1), b1="A"), turn=5)
     assert after.occupants is before.occupants
     assert [counter.id for counter in after.placed("b1", "B").at("A")] == ["r1"]
+
+
+@dataclass(frozen=True)
+class Round(Position[Counter]):
+    """A position with a field of its game."""
+
+    number: int = 1
+
+
+def test_equal_positions_have_one_hash_which_is_counted_once_and_not_taken_elsewhere() -> None:
+    """The hash of a text is another one in another process."""
+    one = Round(BOARD, 1, position(r1="A").standings)
+    same, other = replace(one), one.changed(number=2)
+    assert {one: "found"} == {same: "found"}
+    assert hash(other) == hash(Round(BOARD, 1, one.standings, 2)) != hash(one)
+    assert hash(one) == hash((one.turn, one.standings, one.number)) == one.__dict__["_hash"]
+    sent = pickle.loads(pickle.dumps(one))
+    assert sent == one
+    assert "_hash" not in sent.__dict__
 
 
 def test_relations_hold_both_ways_and_change_for_one_pair_alone() -> None:

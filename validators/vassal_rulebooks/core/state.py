@@ -5,7 +5,7 @@ Every value is frozen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeVar
 
@@ -102,6 +102,21 @@ class Position(Generic[C]):
     board: Board[C] = field(compare=False, repr=False)
     turn: int
     standings: tuple[Standing, ...]  # in the order of the board's counters
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Let subclasses use the kept hash; else `dataclass` gives each one a hash that reads all fields again."""
+        super().__init_subclass__(**options)
+        cls.__hash__ = Position.__hash__  # type: ignore[method-assign]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property  # a referee looks up each position many times
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, one.name) for one in fields(self) if one.compare))
+
+    def __getstate__(self) -> dict[str, Any]:  # the hash of a text is another one in another process
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
     def numbers(self, kind: str) -> Any:
         """Return the numbers on the tracks of a kind: one for each side, or a single one; None if unknown."""
