@@ -20,7 +20,9 @@ def end_move(state: State, _act: acts.EndMove) -> State:
     """Return the position after the movement of an impulse; leaders who activated others are used (6.2)."""
     for leader in state.leaders(state.progress.centre, state.side) if state.progress.centre else ():
         state = state.turned(leader)
-    after = state.at_rest().with_progress(ready=(), led=(), tried=(), count=0, centre="")
+    activated = (*state.progress.ready, *state.progress.tried)
+    crews = tuple(unit for unit in state.building if unit in activated)
+    after = state.at_rest().with_progress(ready=(), led=(), tried=(), count=0, centre="", crews=crews)
     return flow.called(after, Stage.REACT, state.board.other[state.side])
 
 

@@ -49,10 +49,10 @@ class Progress(flow.RoundProgress):
 
     `count` is the die for the number of units, and `centre` is the area of the leader who activates others. `ready`
     may still move, `led` have the points of a leader, and `near` react into one area only. `busy` fought in this
-    impulse. `lines` has the units of a skirmish with the numbers of their lines, and `held` are the units held back.
-    `done` are the areas where this step is over. In a pitched battle `count` is the number of the phase, `held` were
-    activated, `near` kept their nerve, `tried` have acted, `ready` charge, `led` may retreat, and `dice` are those for
-    the night. `ended` is the side whose phase ended by itself.
+    impulse, and `crews` were activated in it and build. `lines` has the units of a skirmish with the numbers of their
+    lines, and `held` are the units held back. `done` are the areas where this step is over. In a pitched battle
+    `count` is the number of the phase, `held` were activated, `near` kept their nerve, `tried` have acted, `ready`
+    charge, `led` may retreat, and `dice` are those for the night. `ended` is the side whose phase ended by itself.
     """
 
     stage: Stage
@@ -64,6 +64,7 @@ class Progress(flow.RoundProgress):
     near: tuple[core.Unit, ...] = ()
     tried: tuple[core.Unit, ...] = ()
     busy: tuple[core.Unit, ...] = ()
+    crews: tuple[core.Unit, ...] = ()
     night: bool = False
     wishes: tuple[str, ...] = ()
     lines: tuple[tuple[core.Unit, core.Die], ...] = ()

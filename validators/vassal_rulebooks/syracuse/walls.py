@@ -31,8 +31,9 @@ def next_wall(state: State, place: str, side: str) -> str:
 
 def hands(state: State) -> tuple[str, ...]:
     """Return the activated units that can build or tear down in their area (10.2.1, 10.2.2)."""
-    ready, side = state.progress.ready, state.side
-    return tuple(unit for unit in ready if unit in builders(state, state.location(unit) or "", side))
+    ready, side, zones = state.progress.ready, state.side, state.board.game.zones
+    there = ((unit, state.location(unit) or "") for unit in ready)
+    return tuple(unit for unit, place in there if place in zones and unit in builders(state, place, side))
 
 
 def demolishers(state: State) -> tuple[str, ...]:
@@ -79,10 +80,11 @@ def at_work(state: State, unit: str) -> State:
 
 
 def sites(state: State) -> tuple[str, ...]:
-    """Return the areas where units of the side to act build and have not thrown in this impulse (10.2.1)."""
-    places = dict.fromkeys(state.location(unit) or "" for unit in state.building)
-    own = (place for place in places if (WORK, place, state.side) in state.marks and place not in state.progress.done)
-    return tuple(place for place in own if workers(state, place))
+    """Return the areas where units of this impulse build, did not fight, and have not thrown yet (10.2.1)."""
+    crews = (unit for unit in state.progress.crews if unit in state.building and unit not in state.progress.busy)
+    places = dict.fromkeys(state.location(unit) or "" for unit in crews)
+    own = (place for place in places if (WORK, place, state.side) in state.marks)
+    return tuple(place for place in own if place not in state.progress.done)
 
 
 def workers(state: State, place: str) -> tuple[str, ...]:

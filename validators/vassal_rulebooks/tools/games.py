@@ -140,7 +140,7 @@ def look(trial: Trial, most: int) -> Iterator[str]:
     folder, sides = trial.data / "games", trial.rules.sides
     missing = {name for name in trial.endings if not (folder / f"{name}.txt").exists()}
     for seed in range(most if missing else 0):
-        kinds = [GREEDY if seed >> i & 1 else RANDOM for i in range(len(sides))]
+        kinds = [GREEDY if seed >> i & 1 and GREEDY in trial.players else RANDOM for i in range(len(sides))]
         players = {side: trial.players[kind]() for side, kind in zip(sides, kinds, strict=True)}
         game = play(trial.rules, players, Random(seed))
         for name in sorted(name for name in missing if trial.endings[name](game)):
