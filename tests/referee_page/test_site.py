@@ -72,6 +72,11 @@ def judged(page: Page) -> dict[str, object]:
     return saved(page.locator(".game"))
 
 
+def wait_for_value(field: Locator, value: str) -> None:
+    """Wait until a field has a value."""
+    field.page.wait_for_function("([field, value]) => field.value === value", arg=[field.element_handle(), value])
+
+
 def saved(game: Locator) -> dict[str, Any]:
     """Return the verdict that is saved as JSON beside a game."""
     with game.page.expect_download() as file:
@@ -110,8 +115,9 @@ def test_the_page_judges_a_sample_as_the_command_does(
     board = page.frame_locator(".game iframe")
     board.locator("#board .things").wait_for()
     assert "10 illegal" in page.inner_text(".game .verdict")
+    step = page.get_by_role("spinbutton", name="Step")
+    wait_for_value(step, "22")  # of the first illegal act, where the board stands
     with page.expect_download() as file:
-        page.get_by_role("spinbutton", name="Step").fill("22")
         page.get_by_role("button", name="Save for VASSAL").click()
     assert file.value.suggested_filename == "sphacteria-planted-faults-step-22.vsav"
     assert Path(file.value.path()).read_bytes() == saved_at(read_saved_game(SAMPLE), 22).to_bytes()
@@ -153,6 +159,10 @@ def test_files_that_are_no_logs_get_a_message_and_a_log_is_judged_by_the_chosen_
     assert "notes.vlog" in page.inner_text(".game")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.get_by_text("Options", exact=True).click()
+    page.evaluate("document.querySelector('.game').className = 'former'")
+    page.get_by_role("button", name="Judge again").click()
+    page.wait_for_selector(".game .verdict.fails", timeout=PATIENCE)
+    assert page.locator(".former").count() == 0
     page.get_by_label("choose readings for").select_option("Sphacteria")
     assert page.locator("#readings select:visible").count() == 22
     assert page.locator("#ruled option").count() == len(library.names()) + 1
@@ -177,6 +187,7 @@ def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
     verdict, drawn = given
     assert str(verdict["summary"]).startswith("12 findings")
     assert drawn.keys() == {"name", "page"}
+    assert "Ann" not in f"{verdict['markdown']} {verdict['text']}", "names are shown on request only"
 
 
 def test_a_step_is_saved_for_vassal_and_a_log_as_text_as_the_commands_do(tmp_path: Path) -> None:

@@ -49,6 +49,8 @@ def citation(page: Page) -> None:
         "illegal: Sparta has 27 PF",
         "Rule 3.2: ",
         "Legal: ",
+        "By ruling R-76.",
+        "By the house set, not by the text: ",
     ):
         assert part in text
     assert text.endswith("#SPH-3.2-strait-step-22")

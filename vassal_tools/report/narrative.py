@@ -124,10 +124,12 @@ def _lines(game: int, scene: Scene, steps: Sequence[Mapping[str, Any]], labelled
 
 
 def _chat(step: Mapping[str, Any], *, is_labelled: bool) -> Iterator[tuple[str, str]]:
-    # without reports of drags, which the acts describe
+    # without reports of drags, which the acts describe; three asterisks begin the report of a die
     drags = [act for act in step.get("acts", ()) if act["kind"] == "moved"]
     for text in step.get("chat", ()):
-        if not text.startswith("* "):
+        if text.startswith("*** "):
+            yield text, REPORT
+        elif not text.startswith("* "):
             yield text, SAID
         elif not is_labelled and not text.endswith(" *") and not _is_of_a_drag(text, drags):
             yield text.removeprefix("* ").strip(), REPORT

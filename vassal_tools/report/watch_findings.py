@@ -100,13 +100,15 @@ def _address(finding: Finding, steps: Sequence[tuple[int, int]], given: Counter[
 
 
 def citation(finding: Finding) -> str:
-    """Return what a post says of a finding: file and place, what was done, the rule, and what would have been legal."""
+    """Return what a post says of a finding: file and place, what was done, the rule, what is legal, and its grounds."""
     cite, severity = finding.rule.cite, finding.severity.value
     place = ", ".join((PurePath(finding.where.file).name, *scene_parts(finding)))
     parts = (
         f"{place}: {severity}: {finding.message}.",
         f"{headline(ground(cite))}: {cite.gist}" if cite else "",
         f"Legal: {finding.remedy}." if finding.remedy else "",
+        f"By ruling {', '.join(finding.rulings)}." if finding.rulings else "",
+        *(f"{headline(words)}." for words in numbers_in_words(finding)),
     )
     return plain(" ".join(filter(None, parts)))
 

@@ -6,7 +6,7 @@ Files lie in a folder of the browser's memory. Answers are JSON documents, becau
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -107,12 +107,14 @@ def _judged(games: Sequence[SavedGame], module: Path | None, wish: Request, tell
         yield files | {"page": watch_page(showing.scenes(in_order(games)), names=wish.names)}
         return
     verdict, chain = judge_saved_games(games, options, lambda done, of: tell("judging", done, of))
+    nameless = tuple(replace(seat, name="") for seat in verdict.players)
+    posted = verdict if wish.names else replace(verdict, players=nameless)
     yield files | {
         "summary": summary(verdict.findings),
         "fails": verdict.fails,
         "json": referee_json(verdict),
-        "markdown": referee_markdown(verdict),
-        "text": referee_text(verdict).plain,
+        "markdown": referee_markdown(posted),
+        "text": referee_text(posted).plain,
     }
     tell("drawing", 0, 1)
     yield {"page": showing.page(verdict, chain)}

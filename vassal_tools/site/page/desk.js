@@ -8,6 +8,7 @@ let whenReady = null;
 let waiting = null; // what hears the answers to the last question
 let asked = 0;
 let wished = null; // the options by which the shown games were judged
+let held = []; // the files that the worker has
 
 // The first call begins to load Python; so do the first steps towards a file.
 function ready() {
@@ -104,6 +105,7 @@ function separated(files) {
   });
 }
 
+// Without files, those that the worker has are judged again.
 async function judged(files) {
   at("verdicts").replaceChildren();
   at("progress").replaceChildren();
@@ -111,9 +113,11 @@ async function judged(files) {
   const lines = new Map();
   try {
     await ready();
-    const given = separated(files);
-    wished = wish(given);
-    const read = line(`${given.length} ${given.length === 1 ? "file" : "files"} read`);
+    const given = files && separated(files);
+    if (given) held = given.map(({ name }) => ({ name }));
+    wished = wish(held);
+    at("again").hidden = false;
+    const read = line(`${held.length} ${held.length === 1 ? "file" : "files"} read`);
     read.classList.add("done");
     const answer = await new Promise((resolve) => {
       ask({ kind: "judge", files: given, wish: wished }, (message) => {
@@ -122,7 +126,7 @@ async function judged(files) {
         const shown = lines.get(message.what) ?? lines.set(message.what, line("")).get(message.what);
         shown.textContent = WORDS[message.what] + (message.of > 1 ? ` ${message.done}/${message.of}` : "");
         shown.classList.toggle("done", message.done === message.of);
-      }, given.map(({ bytes }) => bytes));
+      }, given?.map(({ bytes }) => bytes));
     });
     waiting = null;
     for (const shown of lines.values()) shown.classList.add("done");
@@ -214,7 +218,7 @@ function files(game) {
   renew();
   if (game.files.length > 1) row.append(log);
   row.append("Step", step, button("Save for VASSAL", (own) => step.reportValidity() && make(own, "save", chosen().name, step.valueAsNumber)));
-  row.append(button("Save as text", (own) => make(own, "dump", chosen().name, 0)));
+  row.append(button("Save the log as text", (own) => make(own, "dump", chosen().name, 0)));
   return row;
 }
 
@@ -226,6 +230,19 @@ async function make(own, what, file, step) {
   own.disabled = false;
   if (answer.kind === "failed") line(answer.message).classList.add("failed");
   else save(what === "save" ? `${stem({ name: file })}-step-${step}.vsav` : `${stem({ name: file })}.txt`, answer.bytes, "application/octet-stream");
+}
+
+// The step to save is the one that the board shows.
+function follow({ source, data }) {
+  const frame = [...document.querySelectorAll("iframe.board")].find((one) => one.contentWindow === source);
+  const row = frame?.closest(".game").querySelector(".files");
+  if (!row || !Number.isInteger(data?.game) || !Number.isInteger(data?.step)) return;
+  const [log, step] = [row.querySelector("select"), row.querySelector("input")];
+  if (log && log.selectedIndex !== data.game && data.game < log.options.length) {
+    log.selectedIndex = data.game;
+    log.dispatchEvent(new Event("change"));
+  }
+  step.value = data.step;
 }
 
 function stem(game) {
@@ -268,6 +285,7 @@ async function sample() {
 function cancel() {
   worker?.terminate();
   [worker, whenReady, waiting] = [null, null, null];
+  at("again").hidden = true;
   line("cancelled").classList.add("failed");
   endDrawing();
   for (const row of document.querySelectorAll(".files")) row.remove();
@@ -281,6 +299,8 @@ for (const game of Object.keys(facts.rulings)) {
   at("readings").append(rulingsOf(game));
 }
 at("ruled").addEventListener("change", showRulings);
+at("again").addEventListener("click", () => judged(null));
+addEventListener("message", follow);
 at("files").addEventListener("change", () => dropped(at("files").files));
 at("files").addEventListener("click", ready);
 at("try").addEventListener("click", sample);

@@ -82,8 +82,10 @@ from vassal_tools.site import desk
 }
 
 function judge({ files, wish }) {
-  for (const name of python.FS.readdir(FOLDER)) if (!name.startsWith(".")) python.FS.unlink(`${FOLDER}/${name}`);
-  for (const { name, bytes } of files) python.FS.writeFile(`${FOLDER}/${name}`, new Uint8Array(bytes));
+  if (files) {
+    for (const name of python.FS.readdir(FOLDER)) if (!name.startsWith(".")) python.FS.unlink(`${FOLDER}/${name}`);
+    for (const { name, bytes } of files) python.FS.writeFile(`${FOLDER}/${name}`, new Uint8Array(bytes));
+  }
   python.globals.set("wish", JSON.stringify(wish));
   python.runPython(`desk.judge("${FOLDER}", wish, tell, give)`);
   answer({ kind: "judged" });

@@ -18,7 +18,7 @@ function copiedAsSelected(text) {
   return isCopied;
 }
 
-/** The address of the page at a place of it; only that place, where the page has no address of its own. */
+/** The address of the page at a place of it; empty where the page has no address of its own. */
 export function linkTo(place) {
-  return /^(https?|file):/.test(location.protocol) ? location.href.split("#")[0] + place : place;
+  return /^(https?|file):/.test(location.protocol) ? location.href.split("#")[0] + place : "";
 }

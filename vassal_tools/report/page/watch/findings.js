@@ -28,6 +28,7 @@ export class Findings {
     if (order) order.addEventListener("change", () => this.sort(order.value));
     for (const box of document.querySelectorAll("[data-severity]")) box.addEventListener("change", () => this.filter());
     byId("breach").hidden = !this.cards.length;
+    if (!linkTo("#")) for (const button of document.querySelectorAll("[data-do=link]")) button.remove();
     byId("told").classList.toggle("judged", this.cards.length > 0);
     state.findingAt = (game, step) => this.wrongAt(game, step);
     state.subscribe((values, changed) => {
@@ -52,7 +53,7 @@ export class Findings {
       return;
     }
     const link = linkTo(`#${this.findings[card.dataset.finding].address}`);
-    const isCopied = await copy(button.dataset.do === "link" ? link : `${card.dataset.citation} ${link}`);
+    const isCopied = await copy(button.dataset.do === "link" ? link : `${card.dataset.citation} ${link}`.trim());
     const name = button.textContent;
     button.textContent = isCopied ? "Copied" : "Not copied: the browser forbids it";
     setTimeout(() => { button.textContent = name; }, SHOWN);

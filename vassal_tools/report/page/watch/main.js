@@ -180,9 +180,10 @@ export class Page {
     [...byId("maps").children].forEach((one, n) => one.classList.toggle("busy", n !== map && busy.has(n)));
   }
 
-  /** Keep the link of the page at the step that is shown. */
+  /** Keep the link of the page, and a page around it, at the step that is shown. */
   link({ game, step, finding, playing }) {
     clearTimeout(this.linking);
+    if (parent !== window) parent.postMessage({ game, step }, "*");
     if (playing) return;
     const text = finding >= 0 ? `#${this.findings[finding].address}` : `#${game ? `log-${game + 1}-` : ""}step-${step}`;
     this.linking = setTimeout(() => { if (location.protocol !== "about:") history.replaceState(null, "", text); }, 250);
