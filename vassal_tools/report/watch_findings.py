@@ -100,7 +100,7 @@ def _address(finding: Finding, steps: Sequence[tuple[int, int]], given: Counter[
 
 
 def citation(finding: Finding) -> str:
-    """Return what a post says of a finding: file and place, what was done, the rule, what is legal, and its grounds."""
+    """Return a finding as text for a forum: its place, the act, the rule, what is legal, rulings and numbers."""
     cite, severity = finding.rule.cite, finding.severity.value
     place = ", ".join((PurePath(finding.where.file).name, *scene_parts(finding)))
     parts = (

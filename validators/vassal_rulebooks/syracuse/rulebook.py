@@ -39,7 +39,7 @@ AFTER = {
     Stage.FIRE: after_blows, Stage.ASSAULT: after_blows, Stage.RALLY_PHASE: after_blows,
     Stage.SKIRMISH: after_skirmish, Stage.WALLS: after_walls, Stage.VICTORY: begin_victory,
 }  # fmt: skip
-"""What follows a step in which nothing is left to do."""
+"""By step: the function that goes on when nothing is left to do in it."""
 STEPS: tuple[core.Step[State], ...] = steps_beside(
     __file__,
     Stage,
