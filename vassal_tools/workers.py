@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import pickle
 import signal
+import sys
 import traceback
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing import Pipe, Process, current_process
-from multiprocessing.connection import Connection, wait
 from os import cpu_count
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from vassal_tools.errors import InternalError
+
+if sys.platform != "emscripten":
+    from multiprocessing import Pipe, Process, current_process
+    from multiprocessing.connection import Connection, wait
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -40,9 +43,9 @@ def results(
     """Yield the number and result of each job when it is done, on `wanted` processes or all cores.
 
     Closing the generator kills the processes. Raises what a job raises, and InternalError if a process dies. Inside a
-    worker the jobs run one after the other without further processes.
+    worker the jobs run one after the other without further processes, as in a browser, which has none.
     """
-    count = min(len(jobs), wanted or cpu_count() or 1, MOST)
+    count = 1 if sys.platform == "emscripten" else min(len(jobs), wanted or cpu_count() or 1, MOST)
     if count < 2 or current_process().daemon:
         yield from enumerate(map(work, jobs))
         return

@@ -6,7 +6,7 @@ import pytest
 
 from tests.format.measured import quickly
 from vassal_tools.errors import FormatError, Where
-from vassal_tools.format import buildxml, plain_xml, xml_guard
+from vassal_tools.format import buildxml, plain_tree, plain_xml, xml_guard
 
 HERE = Where("a.vmod", "buildFile.xml")
 LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 12))
@@ -19,12 +19,13 @@ DOCTYPES = [
 
 
 def refusal(data: bytes) -> FormatError:
-    """The error of both readers."""
+    """The error of all readers."""
     with quickly(), pytest.raises(FormatError) as caught:
         buildxml.parse(data, HERE)
-    with quickly(), pytest.raises(FormatError) as plainly:
-        plain_xml.parse(data, HERE)
-    assert plainly.value.message == caught.value.message
+    for parse in (plain_xml.parse, plain_tree.parse):
+        with quickly(), pytest.raises(FormatError) as plainly:
+            parse(data, HERE)
+        assert plainly.value.message == caught.value.message
     assert (caught.value.where.file, caught.value.where.entry) == ("a.vmod", "buildFile.xml")
     return caught.value
 

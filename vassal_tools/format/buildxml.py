@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, Any, cast
 
-from lxml import etree
-
+from vassal_tools.format import plain_tree
 from vassal_tools.format.xml_guard import MAX_DEPTH, has_doctype, nests_too_deep, not_well_formed, require_harmless
 
 if TYPE_CHECKING:
     from vassal_tools.errors import Where
 
-_DEEPER = etree.XPath("boolean(" + "/*" * (MAX_DEPTH + 1) + ")")
-_ALL_ATTRIBUTES = etree.XPath("@*")
+if sys.platform != "emscripten":  # a browser's Python has no lxml
+    from lxml import etree
+
+    _DEEPER = etree.XPath("boolean(" + "/*" * (MAX_DEPTH + 1) + ")")
+    _ALL_ATTRIBUTES = etree.XPath("@*")
+
 _WIDE = 128
 _TOO_DEEP = "Excessive depth"  # the parser's own limit, which comes before ours is asked
 _UTF_8_DECLARATION = re.compile(rb"""<\?xml [^>]{0,80}?encoding=["']UTF-8["'][^>]{0,80}\?>\s{0,4}""", re.IGNORECASE)
@@ -21,6 +25,8 @@ _UTF_8_DECLARATION = re.compile(rb"""<\?xml [^>]{0,80}?encoding=["']UTF-8["'][^>
 
 def parse(data: bytes, where: Where) -> etree._Element:
     """Return the root element. Raises FormatError on broken XML, any DOCTYPE, and excessive depth or size."""
+    if sys.platform == "emscripten":
+        return plain_tree.parse(data, where)
     require_harmless(data, where)
     parser = etree.XMLParser(
         resolve_entities=False, load_dtd=False, no_network=True, huge_tree=len(data) > 8 << 20, strip_cdata=False
@@ -44,7 +50,7 @@ def attributes(element: etree._Element) -> list[tuple[str, str]]:
     lxml searches for each value by name, which is quadratic; XPath is linear, but slower for few attributes.
     """
     held = element.attrib
-    if len(held) < _WIDE:
+    if len(held) < _WIDE or isinstance(held, dict):
         return [(str(name), str(value)) for name, value in held.items()]
     found = cast("list[Any]", _ALL_ATTRIBUTES(element))
     return [(str(value.attrname), str(value)) for value in found]

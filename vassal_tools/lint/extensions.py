@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
 from vassal_tools.findings import Severity
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.lint.versions import version_of
@@ -13,6 +11,8 @@ from vassal_tools.objects.slot_paths import EXTENSION_ELEMENT, Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from lxml import etree
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
@@ -47,7 +47,7 @@ def extends_by_nothing(model: LintModel) -> Iterator[Fault]:
     Good: Remove the part, or add a component.
     """
     for element in _elements(model):
-        if next(element.iterchildren(etree.Element), None) is None:
+        if next(element.iterchildren("*"), None) is None:
             yield extends_by_nothing.at(model.spot(element), "holds no component")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
 from vassal_tools.format import buildxml
 from vassal_tools.lint.component_paths import path_of
 from vassal_tools.lint.spots import RemoveEntry, SetAttribute, SetText
@@ -35,7 +33,7 @@ class FixedModule:
     def differences(self, old: Module) -> Iterator[Difference]:
         """Yield the differences from the module as read; no fix adds, moves or removes a component."""
         players = Players()
-        for before, after in zip(old.root.iter(etree.Element), self.module.root.iter(etree.Element), strict=True):
+        for before, after in zip(old.root.iter("*"), self.module.root.iter("*"), strict=True):
             if details := component_details(before, after, players):
                 yield Difference(COMPONENT, DifferenceKind.CHANGED, path_of(after), tuple(details))
         for entry in sorted(self.removed):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
 from vassal_tools.findings import Severity
 from vassal_tools.lint.rule import lint_rule
 from vassal_tools.objects.slot_paths import Match, PathTarget, last_name, named_path
@@ -84,9 +82,8 @@ def _remedy(model: LintModel, facts: TraitFacts, target: PathTarget) -> str:
     if target.element is None:
         return "choose the piece again"
     holder = target.element.getparent()
-    near = [slot.get("entryName", "") for slot in (holder.iterchildren(etree.Element) if holder is not None else ())]
-    palette = holder.getroottree().getpath(holder) if holder is not None else ""
-    return model.suggestions.remedy(f"slot of {palette}", name, lambda: near, "choose the piece again")
+    near = [slot.get("entryName", "") for slot in (holder.iterchildren("*") if holder is not None else ())]
+    return model.suggestions.remedy(f"slot of {id(holder)}", name, lambda: near, "choose the piece again")
 
 
 MARKER_RULES: tuple[LintRule, ...] = (marker_path_is_dead, marker_of_other_slot)

@@ -126,7 +126,7 @@ def read_tree(data: bytes, where: Where) -> BuildTree:
 
 def _nodes(text: str, root: etree._Element, where: Where) -> tuple[list[TextNode], str]:
     # raises FormatError if the parser sees other elements in the text
-    elements = root.iter(etree.Element)
+    elements = root.iter("*")
     nodes: list[TextNode] = []
     open_nodes: list[TextNode] = []
     held, place = "", 0

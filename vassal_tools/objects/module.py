@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
 from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.format import buildxml
 from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, write_archive
@@ -23,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
     from pathlib import Path
     from typing import IO
+
+    from lxml import etree
 
     from vassal_tools.objects.metadata import Metadata
 
@@ -99,7 +99,7 @@ class Component:
 
     def children(self) -> Iterator[Component]:
         """Yield the child components in order."""
-        for child in self.element.iterchildren(tag=etree.Element):
+        for child in self.element.iterchildren("*"):
             yield _component(child, self.where)
 
     @property
@@ -155,20 +155,20 @@ class Module(ModuleEntries):
     def components(self) -> Iterator[Component]:
         """Yield all components in the order of the build file, the root first."""
         where = self.where(self.build_entry)
-        for element in self.root.iter(etree.Element):
+        for element in self.root.iter("*"):
             yield _component(element, where)
 
     def named(self, short_name: str) -> Iterator[Component]:
         """Yield the components of a class in any package, in the order of the build file."""
         where, ending = self.where(self.build_entry), f".{short_name}"
-        for element in self.root.iter(etree.Element):
+        for element in self.root.iter("*"):
             if str(element.tag).endswith(ending):
                 yield _component(element, where)
 
     def pieces(self) -> Iterator[Component]:
         """Yield the components that contain a piece; read it with `piece`."""
         where = self.where(self.build_entry)
-        for element in self.root.iter(etree.Element):
+        for element in self.root.iter("*"):
             if element.text is not None or len(element):
                 component = _component(element, where)
                 if component.holds_piece:

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
 from vassal_tools.format import sequence
 from vassal_tools.objects.command_specs import ADD_PIECE
 from vassal_tools.objects.trait_specs import PLACING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from lxml import etree
 
     from vassal_tools.objects.traits import Trait
 
@@ -73,7 +73,7 @@ class SlotPaths:
 
     def _extend(self, element: etree._Element) -> None:
         # the engine takes the first child, and resolves the next target with this one in place
-        target, child = self.target(element.get("target", "")).element, next(element.iterchildren(etree.Element), None)
+        target, child = self.target(element.get("target", "")).element, next(element.iterchildren("*"), None)
         if target is not None and child is not None:
             self._added[target].append(child)
             self._holders[child] = target
@@ -134,7 +134,7 @@ class SlotPaths:
     def _of_class(self, parent: etree._Element, tag: str) -> list[etree._Element]:
         if parent not in self._children:
             by_class: dict[str, list[etree._Element]] = defaultdict(list)
-            for child in (*parent.iterchildren(etree.Element), *self._added.get(parent, ())):
+            for child in (*parent.iterchildren("*"), *self._added.get(parent, ())):
                 by_class[str(child.tag)].append(child)
             self._children[parent] = dict(by_class)
         return self._children[parent].get(tag, [])

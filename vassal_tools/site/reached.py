@@ -9,11 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+_NEVER_IN_A_BROWSER = ("TYPE_CHECKING", "sys.platform != 'emscripten'")
+
 
 def reached(tree: Path, roots: Iterable[str]) -> set[Path]:
     """Return the files of the modules that `roots` import by their full names, directly or not, also within functions.
 
-    Imports for types alone do not count. Modules that are not in the tree are left out.
+    Imports for types alone, or for other systems than a browser, do not count. Modules outside the tree are left out.
     """
     found: set[Path] = set()
     asked, todo = set[str](), [*roots]
@@ -36,8 +38,8 @@ def _file(tree: Path, name: str) -> Path | None:
 
 def imports(node: ast.AST) -> Iterator[str]:
     """Yield the full names that code imports: of modules, and of what is taken from them."""
-    is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    for child in node.orelse if is_for_types else ast.iter_child_nodes(node):  # type: ignore[attr-defined]
+    is_left_out = isinstance(node, ast.If) and ast.unparse(node.test) in _NEVER_IN_A_BROWSER
+    for child in node.orelse if is_left_out else ast.iter_child_nodes(node):  # type: ignore[attr-defined]
         if isinstance(child, ast.Import):
             yield from (one.name for one in child.names)
         elif isinstance(child, ast.ImportFrom) and child.module:
