@@ -55,7 +55,7 @@ def test_an_act_of_any_case_has_an_outcome_in_every_step(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(number(2, 20)))
-@pytest.mark.parametrize("name", ["syracuse", "sparta_athens"])  # the war has sides without tracks
+@pytest.mark.parametrize("name", NAMES)
 def test_a_game_of_any_acts_can_be_played(name: str, seed: int) -> None:
     """Illegal acts bring about odd positions, and more acts follow in these."""
     rules, dice = trial_of(name).rules, Random(seed)

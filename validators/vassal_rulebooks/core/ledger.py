@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from vassal_rulebooks.core.acts import A, ActKind, OfUnit, OptionRule, Trace
 from vassal_rulebooks.core.rules import Broken, Fault, Paragraph, PlayRule, broken, play_rule
 from vassal_rulebooks.core.state import count_of, of_side, on_track, with_value
-from vassal_tools.errors import InternalError, SourceError
+from vassal_tools.errors import SourceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ def held(state: Any, account: str, side: str) -> int:
 def paid(state: S, account: str, amounts: Mapping[str, int]) -> S:
     """Return the position after each side pays its amount, or receives it if it is below 0.
 
-    Balances stop at the ends of their track. Amounts of anyone but a side are ignored.
+    Balances stop at the ends of their track. Amounts of anyone without a track of the account are ignored.
     """
     for side, amount in amounts.items():
         state = _paid_by(state, account, side, amount)
@@ -36,12 +36,10 @@ def paid(state: S, account: str, amounts: Mapping[str, int]) -> S:
 
 
 def _paid_by(state: S, account: str, side: str, amount: int) -> S:
-    if side not in state.board.sides:
-        return state
     tracks = state.board.game.tracks.values()
     track = next((track for track in tracks if (track.kind, track.side) == (account, side)), None)
     if track is None:
-        raise InternalError(f"no track of the kind {account!r} for {side}")
+        return state
     left = on_track(held(state, account, side) - amount, min(track.cells), track.highest())
     changed: S = replace(state, **{account: with_value(state.board.sides, getattr(state, account), side, left)})
     return changed

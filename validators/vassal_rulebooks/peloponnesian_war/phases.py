@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from vassal_rulebooks.core.rules import PlayRule
 
 
+_by_a_power = one_of(RULES["PPW-3.1-power"], lambda state: state.board.powers, field="side")
+
+
 def pairs(board: WarBoard) -> tuple[str, ...]:
     """Return the pairs of powers, such as `Athens-Sparta`."""
     return tuple("-".join(pair) for pair in combinations(board.powers, 2))
@@ -87,7 +90,7 @@ def _stated(kind: Any, account: str, cost: Callable[[int, int], int], values: ra
         return ledger.paid(state, account, {act.side: cost(held, act.value)})
 
     return act_kind(
-        kind, effect, *rules, candidates=lambda state: starmap(kind, product(state.board.powers, values))
+        kind, effect, _by_a_power, *rules, candidates=lambda state: starmap(kind, product(state.board.powers, values))
     )  # fmt: skip
 
 
@@ -127,7 +130,8 @@ def _plague_cities(state: State) -> tuple[str, ...]:
 
 
 def _visited(state: State, act: acts.Plague) -> State:
-    house, there = state.rules.house, state.points(state.board.homes[act.side], (UnitType.HOPLITES,))
+    house, home = state.rules.house, state.board.homes.get(act.side, "")
+    there = state.points(home, (UnitType.HOPLITES,))
     units = [unit for unit in there if state.between(unit, act.side) == ALLY]
     if act.die + len(units) < house.plague.value:
         return state
@@ -144,7 +148,7 @@ def _any_power(kind: type[Any]) -> Callable[[State], Iterator[Any]]:
 
 
 PHASE_KINDS = (
-    act_kind(acts.Accord, _accorded, candidates=_accords),
+    act_kind(acts.Accord, _accorded, _by_a_power, candidates=_accords),
     act_kind(acts.Relate, _related, candidates=_relations),
     act_kind(
         acts.JoinCoalition, _coalesced, _follows_a_follower,
@@ -159,6 +163,6 @@ PHASE_KINDS = (
         acts.Plague, _visited, one_of(RULES["PPW-6.1-plague"], _plague_cities, field="side"), is_chance=True,
         candidates=lambda state: starmap(acts.Plague, product(state.rules.plague_cities.value, state.board.faces)),
     ),
-    act_kind(acts.OpenSeason, _begun, candidates=_any_power(acts.OpenSeason)),
-    act_kind(acts.EndTurn, _ended, candidates=_any_power(acts.EndTurn)),
+    act_kind(acts.OpenSeason, _begun, _by_a_power, candidates=_any_power(acts.OpenSeason)),
+    act_kind(acts.EndTurn, _ended, _by_a_power, candidates=_any_power(acts.EndTurn)),
 )  # fmt: skip
