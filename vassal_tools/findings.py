@@ -118,7 +118,7 @@ class Finding:
 
     `remedy` is the fix that lint proposes, or the legal alternative in play. In a verdict, each finding has a
     `number`, and `caused_by` is the number of the earlier finding that it follows from. `account` is the arithmetic
-    behind the finding, line by line, such as the odds of a fight. `redress` states by the error law of a tournament
+    behind the finding, line by line, such as the odds of a fight. `redress` states by a tournament's rules for mistakes
     whether the act stands or may be redone. `otherwise` describes other readings of the log if the finding is open.
     `numbers` are the numbers behind it that the text of the rules does not give.
     """

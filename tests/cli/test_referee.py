@@ -106,9 +106,9 @@ def test_that_a_tournament_reads_a_paragraph_otherwise_is_no_fault_of_the_log(tm
 @pytest.mark.parametrize(("text", "says"), [
     ('[rulings]\nR-999 = "any"\n', "no ruling 'R-999'"),
     ('[rulings]\nR-27 = "some"\n', "no reading 'some'"),
-    ("[rulings]\nR-27 = 1\n", "no text"),
+    ("[rulings]\nR-27 = 1\n", "must be a text"),
     ('R-27 = "any"\n', "[rulings]"),
-    ("[rulings", "no TOML"),
+    ("[rulings", "not valid TOML"),
 ])  # fmt: skip
 def test_rulings_that_are_not_there_are_refused(text: str, says: str, tmp_path: Path) -> None:
     file = tmp_path / "rulings.toml"

@@ -45,11 +45,11 @@ def run(*words: str | Path) -> Result:
 
 
 @pytest.mark.parametrize(("table", "course", "redress"), [
-    ({"until": ["at once"]}, PLAY, "it stands, as every act does"),
-    ({"until": ["die", "log"]}, PLAY, "sealed by the die at step 9"),
-    ({"until": ["log"]}, PLAY, "sealed by the next log at step 2 of two.vlog"),
-    ({"until": ["phase"], "agreed": True}, PLAY, "sealed by the end of the phase at step 8"),
-    ({"until": ["turn"]}, PLAY, "sealed by the end of the turn at step 2 of two.vlog"),
+    ({"until": ["at once"]}, PLAY, "final at once"),
+    ({"until": ["die", "log"]}, PLAY, "final since the die at step 9"),
+    ({"until": ["log"]}, PLAY, "final since the next log at step 2 of two.vlog"),
+    ({"until": ["phase"], "agreed": True}, PLAY, "final since the end of the phase at step 8"),
+    ({"until": ["turn"]}, PLAY, "final since the end of the turn at step 2 of two.vlog"),
     ({"until": ["phase"], "agreed": True}, PLAY[:2],
      "redo from step 4: all from there to step 6 is undone, if the other side agrees"),
     ({"until": ["die"], "undo": "step"}, PLAY[:3], "redo from step 4: that step alone is undone"),
@@ -82,7 +82,7 @@ def test_the_law_is_a_table_beside_the_rulings_and_its_verdict_is_in_every_forma
     law.write_text('[errors]\nuntil = ["phase"]\n', encoding="utf-8")
     for form in ("text", "json", "sarif", "github", "junit", "html", "markdown"):
         shown = " ".join(run(FAULTY, "--rulings", law, "--format", form).stdout.split())
-        assert "sealed by the end of the phase at step 36" in shown
+        assert "final since the end of the phase at step 36" in shown
         assert "redo from step 71: all from there to step 80" in shown
     law.write_text('[errors]\nuntil = ["whenever"]\n', encoding="utf-8")
     refused = run(FAULTY, "--rulings", law)

@@ -29,7 +29,7 @@ def new(name: str, kind: str, is_judged: bool, parent: Path) -> None:
 
     folder = new_game(name, kind, parent, is_judged=is_judged)
     echo_text(f"{folder}")
-    echo_text(f"next: vassal-tools build {folder}; {folder / 'README.md'} says what lies where")
+    echo_text(f"next: vassal-tools build {folder}; {folder / 'README.md'} lists the files")
     if is_judged:
         echo_text(f"then: vassal-tools sample {folder}, and vassal-tools referee {folder.name}{SAMPLE}")
 

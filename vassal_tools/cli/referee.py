@@ -54,7 +54,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--each", is_flag=True, help="Treat every log as a separate game.")
 @click.option("--compare", is_flag=True, help="Compare two players' logs of one session.")
 @click.option("--dice", is_flag=True, help="Only print dice statistics of all logs.")
-@click.option("--rulings", "rulings_file", type=_FILE, help="Readings and error law of a tournament (TOML).")
+@click.option("--rulings", "rulings_file", type=_FILE, help="Rulings and rules for mistakes of a tournament (TOML).")
 @click.option("--waivers", "waivers_file", type=_FILE, help="Findings that the players have settled (TOML).")
 @click.option(
     "--as", "viewer", default="", metavar="SIDE", help="Hide secrets from this side; 'referee' sees everything."

@@ -177,13 +177,13 @@ def read_config(path: Path) -> Config:
     except OSError as failed:
         raise FormatError(f"cannot be read: {failed.strerror}", where) from None
     except (ValueError, RecursionError) as broken:  # a number of 5,000 digits is no TOMLDecodeError
-        raise FormatError(f"is no TOML: {broken}", where) from None
+        raise FormatError(f"is not valid TOML: {broken}", where) from None
     table = document.get("lint", {})
     if not isinstance(table, dict):
-        raise FormatError("[lint] is no table", where)
+        raise FormatError("[lint] must be a table", where)
     unknown = table.keys() - {"select", "ignore", "severity", "suppress", "paths"}
     if unknown:
-        raise FormatError(f"[lint] does not know {', '.join(sorted(unknown))}", where)
+        raise FormatError(f"[lint] has unknown keys: {', '.join(sorted(unknown))}", where)
     return Config(
         _codes(table, "select", where),
         _codes(table, "ignore", where),
@@ -196,7 +196,7 @@ def read_config(path: Path) -> Config:
 def _codes(table: Mapping[str, Any], name: str, where: Where) -> tuple[str, ...]:
     found = table.get(name, [])
     if not isinstance(found, list) or not all(isinstance(code, str) and code for code in found):
-        raise FormatError(f"{name} is no list of codes", where)
+        raise FormatError(f"{name} must be a list of codes", where)
     return expanded(found)
 
 
@@ -215,7 +215,7 @@ def _severities(table: Mapping[str, Any], where: Where) -> dict[str, Severity]:
 def _tables(table: Mapping[str, Any], name: str, where: Where) -> list[Mapping[str, Any]]:
     found = table.get(name, [])
     if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-        raise FormatError(f"[[lint.{name}]] is no list of tables", where)
+        raise FormatError(f"lint.{name} must be written as tables: [[lint.{name}]]", where)
     return found
 
 
@@ -232,9 +232,9 @@ def _suppression(entry: Mapping[str, Any], where: Where) -> Suppression:
     if unknown or not isinstance(code, str) or not code:
         raise FormatError("a suppression has code, reason, and perhaps path and until", where)
     if not isinstance(reason, str) or not reason.strip():
-        raise FormatError(f"the suppression of {code} gives no reason", where)
+        raise FormatError(f"the suppression of {code} needs a reason", where)
     if isinstance(until, datetime) or not (until is None or isinstance(until, date)):
-        raise FormatError(f"the suppression of {code} ends on no day", where, "write until = 2027-01-31")
+        raise FormatError(f"the suppression of {code} has an invalid date as until", where, "write until = 2027-01-31")
     if expanded([code]) != (code,):
-        raise FormatError(f"{code} is no code or beginning of one", where)
+        raise FormatError(f"{code} is not a code or the beginning of a code", where)
     return Suppression(code, str(entry.get("path", "")), reason, until)

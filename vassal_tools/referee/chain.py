@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 GAP = Rule(
     "REF-gap",
-    "a log does not begin where the one before it ended",
+    "a log does not begin where the previous log ended",
     Severity.UNKNOWN,
     Cite("the logs themselves", "a part of the game is missing between two logs; it cannot be judged"),
 )
@@ -41,7 +41,7 @@ FORK = Rule(
     "REF-chain",
     "two logs of one game contradict each other",
     Severity.INTEGRITY,
-    Cite("the logs themselves", "two logs of the same moments of a game show the same"),
+    Cite("the logs themselves", "two logs of the same part of a game must agree"),
 )
 
 

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 DIVERGES = Rule(
     "REF-diverge",
-    "two logs of one session differ in it",
+    "two logs of one session differ",
     Severity.INTEGRITY,
-    Cite("the logs themselves", "both players' machines write the same commands"),
+    Cite("the logs themselves", "both players' computers record the same actions"),
 )
 FIRST = 9
 CROSSING = 20

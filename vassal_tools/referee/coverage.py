@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 UNJUDGED = Rule(
     "REF-unjudged",
-    "a stretch of play is not judged",
+    "a part of the game is not judged",
     Severity.UNKNOWN,
-    Cite("the log itself", "each act follows from the ones before; where they do not fit, nothing can be said of it"),
+    Cite("the log itself", "an act can only be judged if the acts before it are known"),
 )
 
 

@@ -19,13 +19,13 @@ SERIAL = Rule(
     "REF-serial",
     "the number of a declared act does not follow the one before",
     Severity.INTEGRITY,
-    Cite("the log itself", "the module numbers each act that is declared, one after the other"),
+    Cite("the log itself", "the module numbers the declared acts one after the other"),
 )
 SILENT = Rule(
     "REF-silent",
-    "a number was changed by no button",
+    "a number changed without a button",
     Severity.INTEGRITY,
-    Cite("the log itself", "what a button of the module sets changes only in a step that declares an act"),
+    Cite("the log itself", "a number that a button sets changes only in a step that declares an act"),
 )
 MOST_DIGITS = 10
 DECLARED_RULES: tuple[Rule, ...] = (SERIAL, SILENT)

@@ -91,11 +91,11 @@ class ErrorLaw:
 
 
 _SEALED = {
-    Seal.AT_ONCE: "it stands, as every act does",
-    Seal.DIE: "sealed by the die",
-    Seal.LOG: "sealed by the next log",
-    Seal.PHASE: "sealed by the end of the phase",
-    Seal.TURN: "sealed by the end of the turn",
+    Seal.AT_ONCE: "final at once",
+    Seal.DIE: "final since the die",
+    Seal.LOG: "final since the next log",
+    Seal.PHASE: "final since the end of the phase",
+    Seal.TURN: "final since the end of the turn",
 }
 
 
@@ -122,9 +122,9 @@ def error_law(table: Mapping[str, Any], where: Where) -> ErrorLaw:
     unknown = sorted(table.keys() - {"until", "undo", "agreed"})
     until, undo, agreed = table.get("until"), table.get("undo", UndoExtent.SINCE.value), table.get("agreed", False)
     if unknown:
-        raise refuse(f"does not know {', '.join(unknown)}")
+        raise refuse(f"has unknown keys: {', '.join(unknown)}")
     if not isinstance(until, list) or not until or not all(one in [*Seal] for one in until):
-        raise refuse("does not say until when a slip may be redone")
+        raise refuse("needs `until`, the deadline for redoing a mistake")
     if undo not in [*UndoExtent] or not isinstance(agreed, bool):
-        raise refuse("holds something else")
+        raise refuse("has a wrong value of undo or agreed")
     return ErrorLaw(frozenset(map(Seal, until)), UndoExtent(undo), agreed)

@@ -27,9 +27,9 @@ def _rule(code: str, title: str, gist: str) -> Rule:
 
 HAND = _rule("REF-hand", "a card in another side's hand was touched", "nobody touches the cards in another side's hand")
 EDITED = _rule(
-    "REF-edited", "a piece was edited", "what a piece is worth is fixed; no command of the module changes it"
+    "REF-edited", "a piece was edited", "the values of a piece are fixed; no command of the module changes them"
 )
-SEAT = _rule("REF-seat", "a player changed sides", "who plays against another keeps his side, and sees what it may see")
+SEAT = _rule("REF-seat", "a player changed sides", "a player keeps one side, and sees only what that side may see")
 HIDDEN_RULES: tuple[Rule, ...] = (HAND, EDITED, SEAT)
 
 REPORT = "* "

@@ -36,33 +36,33 @@ def _rule(code: str, title: str, gist: str, severity: Severity = Severity.INTEGR
 EDITION = _rule(
     "REF-edition",
     "the log was played with another edition of the module",
-    "every log states by which data and readings it was played; those known here are what it is judged by",
+    "every log states the data and rulings that it was played with; the referee judges by the data that it has",
 )
 LANDED = _rule(
     "REF-landed",
     "the log was played with an earlier state of the game's data",
-    "data that a module was once built from are kept, and its logs are judged by them",
+    "the data of released modules are kept, and the referee judges their logs by them",
     Severity.NOTE,
 )
 FORGED = _rule(
     "REF-forged",
     "a typed line imitates a report",
-    "what the module reports is in the chat without a player's name before it",
+    "typed lines begin with the player's name; reports of the module do not",
 )
 REPORT = _rule(
     "REF-report",
-    "a report says something else than what was done",
-    "the module writes each report in the same step as what it reports, and from it",
+    "a report differs from the action",
+    "the module writes a report in the step of the action, from the data of the action",
 )
 DIE = _rule(
     "REF-die",
-    "a die shows what it cannot show",
-    "the result of a throw, its total and its report are one number, within what the dice can show",
+    "a die shows an impossible result",
+    "the result, the total and the report of a throw agree, and the dice can show them",
 )
 APPEARS = _rule(
     "REF-appears",
     "a piece appears out of nowhere",
-    "in play pieces come from the set-up, or from a window of the module that offers them",
+    "during play, pieces come from the set-up, or from a window of the module that offers them",
 )
 
 INTEGRITY_RULES: tuple[Rule, ...] = (

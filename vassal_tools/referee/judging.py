@@ -59,7 +59,7 @@ TABLE_CONTRADICTED = Rule(
     "REF-table",
     "a command contradicts the table",
     Severity.INTEGRITY,
-    Cite("the log itself", "each command that changes something states what it found; it must be what was there"),
+    Cite("the log itself", "a command states the value that it changes; the table must have this value"),
 )
 
 REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, UNJUDGED, LATE, *INTEGRITY_RULES)

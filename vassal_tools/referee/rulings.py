@@ -24,10 +24,10 @@ def read_rulings(path: Path) -> tuple[tuple[tuple[str, str], ...], ErrorLaw | No
     table, errors = document.get("rulings", {}), document.get("errors")
     is_empty = not document.keys() & {"rulings", "errors"}
     if is_empty or document.keys() - {"rulings", "errors"} or not isinstance(table, dict):
-        raise FormatError("holds something else than the tables [rulings] and [errors]", where)
+        raise FormatError("must contain only the tables [rulings] and [errors]", where)
     if errors is not None and not isinstance(errors, dict):
-        raise FormatError("has errors that are no table [errors]", where)
+        raise FormatError("errors must be a table: [errors]", where)
     for name, reading in table.items():
         if not isinstance(reading, str):
-            raise FormatError(f"the reading of {name} is no text", where)
+            raise FormatError(f"the answer to {name} must be a text", where)
     return tuple(sorted(table.items())), None if errors is None else error_law(errors, where)

@@ -53,7 +53,7 @@ def read_waivers(path: Path) -> tuple[Waived, ...]:
     document = read_toml(path, where)
     entries = document.get("waive", [])
     if document.keys() - {"waive"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
-        raise FormatError("holds something else than tables [[waive]]", where)
+        raise FormatError("must contain only tables [[waive]]", where)
     return tuple(_waived(entry, number, where) for number, entry in enumerate(entries, 1))
 
 
@@ -62,26 +62,28 @@ def read_toml(path: Path, where: Where) -> dict[str, Any]:
     try:
         return tomllib.loads(read_bytes(path, MOST_BYTES).decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as broken:
-        raise FormatError(f"is no TOML: {broken}", where) from None
+        raise FormatError(f"is not valid TOML: {broken}", where) from None
 
 
 def _waived(entry: Mapping[str, Any], number: int, where: Where) -> Waived:
     def refuse(message: str) -> FormatError:
-        return FormatError(f"waiver {number} {message}", where, "it has code, log, step, units, agreed and reason")
+        return FormatError(
+            f"waiver {number} {message}", where, "a waiver has the keys code, log, step, units, agreed and reason"
+        )
 
     unknown = entry.keys() - _KEYS
     if unknown:
-        raise refuse(f"does not know {', '.join(sorted(unknown))}")
+        raise refuse(f"has unknown keys: {', '.join(sorted(unknown))}")
     for key in ("code", "log", "reason"):
         if not isinstance(entry.get(key), str) or not entry[key].strip():
-            raise refuse(f"gives no {key}")
+            raise refuse(f"needs {key}")
     step, units, agreed = entry.get("step"), entry.get("units", []), entry.get("agreed")
     if step is not None and (type(step) is not int or step < 1):
-        raise refuse("names a step that is no number of a step")
+        raise refuse("needs a step number as step")
     if not _are_texts(units):
-        raise refuse("names units that are no list of names")
+        raise refuse("needs a list of names as units")
     if not _are_texts(agreed) or not agreed:
-        raise refuse("does not say who agreed")
+        raise refuse("needs a list of the players who agreed")
     return Waived(entry["code"], entry["log"], step, tuple(units), Waiver(tuple(agreed or ()), entry["reason"].strip()))
 
 

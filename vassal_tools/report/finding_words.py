@@ -123,7 +123,7 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
     for line in numbers_in_words(finding):
         yield line, "dim"
     if finding.redress:
-        yield f"by the law of errors: {finding.redress}", ""
+        yield f"by the rules for mistakes: {finding.redress}", ""
     if finding.waiver:
         yield f"waived, as {' and '.join(finding.waiver.agreed)} agreed: {finding.waiver.reason}", ""
 
@@ -135,7 +135,7 @@ def numbers_in_words(finding: Finding) -> Iterator[str]:
     if guessed:
         yield f"rests on {'a guessed number' if len(guessed) == 1 else 'guessed numbers'}: {_first(guessed)}"
     if ours:
-        yield f"by the house set, not by the text: {_first(ours)}"
+        yield f"rests on {'a number' if len(ours) == 1 else 'numbers'} that the rules do not give: {_first(ours)}"
 
 
 def _valued(name: str, *details: str) -> str:

@@ -144,7 +144,7 @@ def _reported(verdict: Verdict) -> Iterator[ci.ReportedFinding]:
         waiver = finding.waiver
         other = f"; {finding.otherwise}" if finding.otherwise else ""
         ours = "".join(f"; {line}" for line in numbers_in_words(finding))
-        redress = f"; by the law of errors: {finding.redress}" if finding.redress else ""
+        redress = f"; by the rules for mistakes: {finding.redress}" if finding.redress else ""
         yield ci.ReportedFinding(
             finding.rule.code,
             finding.rule.title,

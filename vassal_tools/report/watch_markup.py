@@ -293,7 +293,7 @@ def _body(finding: Words) -> Iterator[Html]:
     yield listed(finding["account"], class_="account")
     yield paragraph(finding["follows"], class_="dim")
     yield paragraph(finding["otherwise"])
-    yield paragraph(finding["redress"] and f"By the law of errors: {finding['redress']}")
+    yield paragraph(finding["redress"] and f"By the rules for mistakes: {finding['redress']}")
     yield paragraph(finding["waived"] and f"Waived, as {finding['waived']}")
     steps = [
         element("button", step["label"], type="button", data_at=f"{step['game']},{step['step']}")

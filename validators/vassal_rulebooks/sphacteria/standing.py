@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 ENDS: Mapping[Level, Cite] = {
     Level.CAPITULATION: Cite("8.1", "A side that capitulates and loses enough of its units has lost the game at once."),
     Level.ZONES: Cite("8.1", "A side that holds all the zones named for it when the last turn is over wins at once."),
-    Level.STRATEGIC: Cite("8.2", "With a multiple of the enemy's points, as the table names it, a win is strategic."),
-    Level.TACTICAL: Cite("8.2", "A side that has more points, and less than that multiple, wins tactically."),
-    Level.DRAW: Cite("8.2", "Where the points differ by so few as the rules name, the game is a draw."),
+    Level.STRATEGIC: Cite(
+        "8.2", "A side with enough times the enemy's points, such as twice as many, wins strategically."
+    ),
+    Level.TACTICAL: Cite("8.2", "A side with more points, but not enough times as many, wins tactically."),
+    Level.DRAW: Cite("8.2", "If the points of both sides differ too little, the game is a draw."),
 }
 """The paragraph by which a game ends."""
 

@@ -21,7 +21,7 @@ LATE = Rule(
     Severity.NOTE,
     Cite(
         "the log itself",
-        "what is late or early is no offence while nothing rests on it; of two steps one is its time",
+        "an act at the wrong time is no offence if nothing depended on it; of two steps, one is when it was due",
     ),
 )
 

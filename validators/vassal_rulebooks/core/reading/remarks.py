@@ -34,17 +34,30 @@ class Remarks:
             return Rule(f"{prefix}-{code}", title, severity, Cite(THE_LOG, gist))
 
         return cls(
-            assumed=rule("assumed", "something was taken for done", Severity.NOTE, "Players leave out some buttons."),
-            partly=rule("partial", "a part of the log is not judged", Severity.UNKNOWN, "Not all can be explained."),
-            too_long=rule("too-long", "the rest of the log is not judged", Severity.UNKNOWN, "Work has its bounds."),
-            stray_roll=rule("roll-unneeded", "a roll that nothing asked for", Severity.NOTE, "Rules ask for dice."),
-            new_roll=rule("roll-again", "a roll came to nothing", Severity.INTEGRITY, "What was thrown stands."),
-            hand=rule("hand", "the other side's counter was moved", Severity.INTEGRITY, "Each side moves its own."),
+            assumed=rule("assumed", "an act is assumed", Severity.NOTE, "Players sometimes skip a button."),
+            partly=rule(
+                "partial", "a part of the log is not judged", Severity.UNKNOWN, "Some changes have no explanation."
+            ),
+            too_long=rule(
+                "too-long", "the rest of the log is not judged", Severity.UNKNOWN, "The work for a log is limited."
+            ),
+            stray_roll=rule(
+                "roll-unneeded", "a die roll without a use", Severity.NOTE, "The rules say when dice are rolled."
+            ),
+            new_roll=rule(
+                "roll-again",
+                "a die roll or draw was not used",
+                Severity.INTEGRITY,
+                "No player may replace a die roll or a draw.",
+            ),
+            hand=rule(
+                "hand", "the other side's counter was moved", Severity.INTEGRITY, "Each side moves its own counters."
+            ),
             table=play_rule(
                 f"{prefix}-table",
                 "The table shows the position",
                 positions,
-                "Each counter lies where the acts so far have brought it, on the face that they left it.",
+                "Each counter is in the place, and shows the face, that the acts so far gave it.",
             ),
         )
 
