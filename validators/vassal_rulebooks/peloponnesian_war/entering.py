@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks import core
 from vassal_rulebooks.core import flow, ledger
 from vassal_rulebooks.core.acts import ActKind, one_of
 from vassal_rulebooks.core.board import ENEMY, others_after
@@ -64,6 +65,12 @@ def _losable(state: State) -> tuple[str, ...]:
     return ()
 
 
+@core.forbids(RULES["PPW-3.3-tired"])
+def _is_too_tired(state: State, act: Lose) -> bool:
+    is_on_way_home = any(call[0] == Stage.HOME for call in state.progress.calls[-1:])
+    return is_on_way_home and act.unit in state.op.tired and act.unit not in state.forces
+
+
 def _lost(state: State, act: Lose) -> State:
     after = state.lost(act.unit)
     return flow.returned(after) if state.progress.stage is Stage.LOSS else after
@@ -107,7 +114,7 @@ INTERCEPTION_KINDS: tuple[ActKind[State, Any], ...] = (
     act_kind(
         Losses, _rolled, one_of(RULES["PPW-4.5-losses"], lambda state: [state.subject], field="place"), is_chance=True
     ),
-    act_kind(Lose, _lost, one_of(RULES["PPW-3.2.4-loss"], _losable)),
+    act_kind(Lose, _lost, one_of(RULES["PPW-3.2.4-loss"], _losable), _is_too_tired),
     act_kind(
         Intercept,
         _intercepted,
