@@ -122,12 +122,15 @@ def set_up(stamp: str) -> None:
     projects = (Path(), STRANGERS) if stamp not in ("ready", "ready-site") else (Path(),)
     if done.exists() and done.stat().st_mtime >= max((one / "pyproject.toml").stat().st_mtime for one in projects):
         return
+    print(f"setting up {VENV}: this takes a minute or two", flush=True)
+    pip = (program("python"), "-m", "pip", "install", "--quiet")
     if not program("python").exists():
         _run(sys.executable, "-m", "venv", VENV)
-    print(f"setting up {VENV}: this takes a minute or two", flush=True)
+        _run(*pip, "--upgrade", "pip", passes=(0, 1))  # that of Python 3.11 takes half a minute to compare versions
     others = [word for one in projects[1:] for word in ("--editable", one)]
-    lazy = ("--no-compile",) if stamp in COMPILED_ON_IMPORT else ()
-    _run(program("python"), "-m", "pip", "install", "--quiet", *lazy, "--editable", f".[{EXTRAS[stamp]}]", *others)
+    if stamp in COMPILED_ON_IMPORT:
+        os.environ["PIP_COMPILE"] = "0"  # a variable, so that it holds for what pip builds our packages with, too
+    _run(*pip, "--editable", f".[{EXTRAS[stamp]}]", *others)
     _run(program("python"), "-m", "compileall", "-q", *CODE)
     for included in list(EXTRAS)[: list(EXTRAS).index(stamp) + 1]:
         (VENV / included).touch()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -37,6 +38,7 @@ def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
         (project / "pyproject.toml").touch()
     monkeypatch.setattr(subprocess, "run", record)
     monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setenv("PIP_COMPILE", "1")
     monkeypatch.chdir(tmp_path)  # so that the folder is put back in the end
     return words
 
@@ -53,6 +55,7 @@ def test_without_a_word_it_sets_up_builds_referees_and_says_where_to_look(
     tool, python = str(build.program("vassal-tools")), str(build.program("python"))
     assert ran == [
         [sys.executable, "-m", "venv", ".venv"],
+        [python, "-m", "pip", "install", "--quiet", "--upgrade", "pip"],
         [python, "-m", "pip", "install", "--quiet", "--editable", ".[build]"],
         [python, "-m", "compileall", "-q", "vassal_tools", "validators"],
         [tool, "build", "sphacteria", "-o", "dist"],
@@ -64,9 +67,28 @@ def test_without_a_word_it_sets_up_builds_referees_and_says_where_to_look(
 
 def test_what_is_set_up_is_not_set_up_again(ran: list[list[str]]) -> None:
     assert [build.main(["ready-test"]), build.main(["ready-test"]), build.main(["ready"])] == [0, 0, 0]
-    assert [words[-1] for words in ran] == [".venv", str(build.STRANGERS), "validators"]
+    assert [words[-1] for words in ran] == [".venv", "pip", str(build.STRANGERS), "validators"]
     assert ".[test]" in ran[-2]
-    assert "--no-compile" in ran[-2]
+
+
+@pytest.mark.parametrize(("stamp", "compiled"), [("ready", "1"), ("ready-test", "0")])
+def test_pip_compiles_what_commands_import_and_not_what_tests_do(
+    stamp: str, compiled: str, ran: list[list[str]]
+) -> None:
+    assert build.main([stamp]) == 0
+    assert ran
+    assert os.environ["PIP_COMPILE"] == compiled
+
+
+def test_an_older_pip_will_do(ran: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
+    done = subprocess.run
+    monkeypatch.setattr(
+        subprocess,
+        "run",
+        lambda command, **how: subprocess.CompletedProcess(command, int("--upgrade" in done(command, **how).args)),
+    )
+    assert build.main(["ready"]) == 0
+    assert "--editable" in ran[-2]
 
 
 def test_a_program_that_fails_ends_the_task_with_its_code(
