@@ -185,9 +185,13 @@ def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str,
     if the die shows an impossible value. If the paragraph has no words for `die`, no die is thrown.
     """
     is_thrown = throws_a_die(rule)
+    last: list[tuple[Any, tuple[str, ...]]] = [(None, ())]  # a referee tries many acts in one position
 
     def judged(state: Any, act: Any) -> Broken | None:
-        known = tuple(able(state))
+        of, known = last[0]
+        if of is not state:
+            known = tuple(able(state))
+            last[0] = state, known
         if getattr(act, field) not in known:
             return broken("" if known else "none", able=known)
         return broken("die") if is_thrown and act.die not in state.board.faces else None

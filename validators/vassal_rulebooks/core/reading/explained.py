@@ -80,11 +80,17 @@ class ExplainedLog(LogFlow):
     def _told(self, state: Any, number: int, readings: Sequence[Reading]) -> Iterator[Reading]:
         # of several acts that a die can be, the one is cheapest whose numbers the table shows at once
         labels = [one for one in self._table.facets.values() if isinstance(one, LabelFacet)]
-        after = takewhile(lambda event: isinstance(event, Labelled), self._story.events[number + 1 :])
-        shown = {(one.what, one.side): one.value for one in map(self._table.set_by, after) if one}
+        labelled = takewhile(lambda event: isinstance(event, Labelled), self._story.events[number + 1 :])
+        shown = {(one.what, one.side): one.value for one in map(self._table.set_by, labelled) if one}
         shown = {one.of: shown.get(one.of, one.by_rules(state)) for one in labels}
-        afters = [self.play(state, reading.acts[0])[1] for reading in readings]
-        wrong = [sum(one.by_rules(now) != shown[one.of] for one in labels) for now in afters]
+        kinds, counted = {one.kind for one in labels}, dict[tuple[Any, ...], int]()
+        wrong = list[int]()
+        for reading in readings:
+            after = self.play(state, reading.acts[0])[1]
+            numbers = tuple(map(after.numbers, kinds))  # most of many acts lead to equal labels
+            if numbers not in counted:
+                counted[numbers] = sum(one.by_rules(after) != shown[one.of] for one in labels)
+            wrong.append(counted[numbers])
         for reading, apart in zip(readings, wrong, strict=True):
             yield reading._replace(cost=costs.LATE * (apart - min(wrong)))
 
