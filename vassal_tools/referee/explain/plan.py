@@ -55,12 +55,15 @@ def explained(
 
 
 class Search:
-    """The search through one log; `work` counts the visited nodes, and `again` the nodes of repeated stretches."""
+    """The search through one log.
+
+    `work` counts the visited nodes, `again` the nodes of repeated stretches, and `played` the readings that were tried.
+    """
 
     def __init__(self, game: Game, budget: int, buttons: Buttons) -> None:
         self._game, self._budget, self._buttons = game, budget, buttons
         self._actor = Actor(game, buttons)
-        self.work = self.again = 0
+        self.work = self.again = self.played = 0
         self.stopped: int | None = None
 
     def run(self, starts: Sequence[Any], first: int = 0) -> tuple[Node, ...]:
@@ -68,7 +71,7 @@ class Search:
         stretches, searched = tuple(spans(self._game.shown, first)), 0  # `searched` stretches are never repeated again
         beams = [tuple(map(Node, starts))]  # before each stretch
         for at, span in enumerate(stretches):
-            if self.work > self._budget:
+            if self.work > self._budget or self.played > prices.READINGS:
                 self.stopped = span[0]
                 break
             before = self._best(beams[at])
@@ -113,6 +116,7 @@ class Search:
         stretch = Stretch(self._game, self._actor, most)
         ends = stretch.ends(ready)
         self.work += stretch.work
+        self.played += stretch.played
         return self._cut(ends, most), stretch.is_cut_short
 
     def _again(self, node: Node, number: int) -> Node | None:
@@ -190,7 +194,7 @@ class Stretch:
         self._ends: list[Node] = []
         self._best = 10**9
         self._from = 0
-        self.work = 0
+        self.work = self.played = 0
 
     def ends(self, ready: Sequence[Node]) -> list[Node]:
         """Return the stories that explain the stretch, in full or in part."""
@@ -241,6 +245,7 @@ class Stretch:
             self._push(self._actor.after_end(node))
             return
         for child in self._children(node, entry.stage):
+            self.played += 1
             least = min(least, child.cost - node.cost)
             self._push(child)
         if entry.stage < 2:
