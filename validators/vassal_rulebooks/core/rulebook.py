@@ -61,6 +61,8 @@ class Rules(Generic[S, A]):
     protocol: int = PROTOCOL
     needs_buttons: bool = False
     """True if a log with missing button presses allows no certain findings."""
+    lays_marks: bool = False
+    """True if acts with buttons or dice lay or lift marks; acts with the trace of a mark always do."""
 
     def __init__(
         self, kinds: Sequence[ActKind[S, Any]], sequence: SequenceOfPlay[S], notation: LineNotation[S]

@@ -107,7 +107,7 @@ def explain_log(
 ) -> None:
     """Submit every act of a log to the referee, as the explainer explains the changes of its table."""
     starts, cards = beginnings(rules, court.state, shown), tuple(rules.notation.words.get("cards", ()))
-    has_marks = any(kind.trace is Trace.MARK for kind in rules.kinds.values())
+    has_marks = rules.lays_marks or any(kind.trace is Trace.MARK for kind in rules.kinds.values())
     log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
     nodes, stopped = plan.explained(log, NODES, rules.sides, starts)
     stories = [as_hypothesis(node) for node in nodes]
