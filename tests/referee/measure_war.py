@@ -1,7 +1,8 @@
-"""Measure how often the referee accuses or doubts legal games of The Peloponnesian War, and print the table.
+"""Measure the referee of The Peloponnesian War, and print the figures.
 
-Run `python -m tests.referee.measure_war GAMES ACTS`, with the number of games of each kind and of acts of a game. Each
-accusation is printed as it is found.
+Run `python -m tests.referee.measure_war GAMES ACTS` to judge that many legal games of each kind of players with all,
+half and no buttons, of that many acts each, or `python -m tests.referee.measure_war INSTANCES` to judge that many
+breaches of each kind. Accusations of legal games and missed breaches are printed as they are found.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import sys
 from functools import partial
 
 from tests.referee.measuring import table
-from tests.referee.war_tables import PEOPLE, Powers
+from tests.referee.war_tables import BREACHES, PEOPLE, Powers
 from vassal_tools.findings import FAILING, Severity
 
 
@@ -23,9 +24,13 @@ def severities(acts: int, case: tuple[str, float, int]) -> set[Severity]:
     return {one.severity for one in found}
 
 
-def main(games: int, acts: int) -> None:
-    """Play and judge the games, and print the table."""
-    sys.stdout.write(f"| players | {table([*PEOPLE], games, partial(severities, acts))}")
+def main(number: int, acts: int = 0) -> None:
+    """Measure legal games of so many acts, or breaches if there are none."""
+    if acts:
+        sys.stdout.write(f"| players | {table([*PEOPLE], number, partial(severities, acts))}")
+    for line in () if acts else BREACHES.table(number):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.referee.ledgers import FAULTS, Ledger, is_passed_over, script_of, spoiled
+from tests.referee.ledgers import BREACHES, FAULTS, Ledger
 from tests.referee.scripted_games import tried
 from tests.referee.tiny_tables import EVERY, HALF, NO
 from tests.samples import sample
@@ -18,20 +18,20 @@ ACTS = 60
 
 @pytest.mark.parametrize("name", tried(FAULTS, 5))
 def test_a_breach_is_named_first(name: str) -> None:
-    script, ledger = script_of(name), Ledger()
-    ledger.do_all(script.before)
-    ledger.break_a_rule(script.act, is_ignored="ignored" in FAULTS[name])
+    script, ledger = BREACHES.script_of(name), Ledger()
+    for act in script.before:
+        ledger.do(act)
+    BREACHES.break_a_rule(ledger, name, script.act)
     assert [one.rule.code for one in ledger.accusations()][:1] == [FAULTS[name]["code"]]
 
 
 @pytest.mark.parametrize(("name", "seed"), sample(product(FAULTS, range(10)), 89))
 def test_a_breach_in_a_game_is_named(name: str, seed: int) -> None:
     ledger = Ledger()
-    if one := spoiled(name, seed):
-        ledger.do_all(one.before)
-        is_ignored = "ignored" in FAULTS[name] or is_passed_over(one.state, one.act)
-        steps = ledger.break_a_rule(one.act, is_ignored=is_ignored)
-        assert ledger.names(FAULTS[name]["code"], steps)
+    if one := BREACHES.spoiled(name, seed):
+        for act in one.before:
+            ledger.do(act)
+        assert BREACHES.is_named(ledger, name, one.act)
 
 
 def test_who_is_lost_by_hand_can_be_bought_again() -> None:

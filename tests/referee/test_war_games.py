@@ -10,13 +10,12 @@ import pytest
 
 from tests.referee.scripted_games import tried
 from tests.referee.tiny_tables import EVERY, HALF, NO
-from tests.referee.war_tables import PEOPLE, Powers
+from tests.referee.war_tables import FAULTS, PEOPLE, Powers
 from tests.samples import number, sample
 
 HERE = Path(__file__).parent
 GAMES = tomllib.loads((HERE / "war_games.toml").read_text("utf-8"))
 TEXT = tomllib.loads((HERE / "war_text.toml").read_text("utf-8"))
-FAULTS = tomllib.loads((HERE / "war_faults.toml").read_text("utf-8"))
 ACTS = number(30, 60)
 """How many acts of a game are played: a season; a year in a soak."""
 

@@ -1,22 +1,36 @@
-"""The four powers of The Peloponnesian War at a simulated table."""
+"""The four powers of The Peloponnesian War at a simulated table, and breaches of the kinds in `war_faults.toml`."""
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from tests.referee.planting import Planting, Spoiled
 from tests.referee.scripted_games import ScriptedGame
+from vassal_rulebooks.peloponnesian_war.board import POINTS
+from vassal_rulebooks.peloponnesian_war.state import Kind
 from vassal_rulebooks.peloponnesian_war.trial import WarPlayer
 from vassal_rulebooks.tools.players import RandomPlayer
+from vassal_rulebooks.tools.trial import trial_of
+from vassal_rulebooks.tools.universe import any_of
 from vassal_tools.proof.careless_table import CAREFUL, CLEAR
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+    from random import Random
 
     from vassal_rulebooks.tools.players import Player
     from vassal_tools.proof.careless_table import Habit
 
 NAME = "peloponnesian_war"
+RULES: Any = trial_of(NAME).rules
+FAULTS: Mapping[str, Mapping[str, Any]] = tomllib.loads((Path(__file__).parent / "war_faults.toml").read_text("utf-8"))
+MOVING: Mapping[str, str] = {Kind.FREE: Kind.MOVING}
+"""Operations that are of the same kind for most rules."""
+AIMLESS = 0.25
+"""The share of acts that a wanderer does at random."""
 PEOPLE: Mapping[str, tuple[type[Player], Mapping[Habit, float]]] = {
     "random": (RandomPlayer, CAREFUL),
     "purposeful": (WarPlayer, CAREFUL),
@@ -63,3 +77,38 @@ class Powers(ScriptedGame):
     def accused(self) -> list[str]:
         """The illegal and integrity findings, in words."""
         return [f"{one.rule.code} {one.message}" for one in self.accusations()]
+
+
+class Wanderer(WarPlayer):
+    """A purposeful player who does a share of acts at random."""
+
+    def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
+        """Return a legal act, or None."""
+        if dice.random() < AIMLESS:
+            return RandomPlayer().choose(rules, state, side, dice)
+        return super().choose(rules, state, side, dice)
+
+
+def _like(state: Any, script: Spoiled, rng: Random) -> Any:
+    # a random act of the kind, by a counter of the same type on the map or off it
+    act, board = any_of(RULES.kinds[type(script.act)], RULES.notation.words, rng), state.board
+    if hasattr(act, "unit"):
+        wanted = _standing(script.state, script.act.unit)
+        able = [one.id for one in board.counters if _standing(state, one.id) == wanted]
+        act = replace(act, unit=rng.choice(able)) if able else act
+    return act
+
+
+def _standing(state: Any, unit: str) -> tuple[object, ...]:
+    counter = state.board.counter(unit)
+    type_ = "points" if counter.type in POINTS else counter.type
+    return type_, state.is_led(unit), state.location(unit) in state.board.game.zones
+
+
+def _facets(state: Any, act: Any, _after: Any, _breaches: Sequence[Any]) -> Iterator[object]:
+    yield from (state.progress.stage, MOVING.get(state.op.kind, state.op.kind))
+    if unit := getattr(act, "unit", ""):
+        yield _standing(state, unit)
+
+
+BREACHES = Planting(Powers, RULES, FAULTS, Wanderer, _like, _facets)

@@ -60,7 +60,8 @@ def _entries_of(
     game: Game, kind: str, act: Any, said: collections.Counter[str], side: str
 ) -> Iterator[tuple[str, str]]:
     unit, place = getattr(act, "unit", ""), next((getattr(act, one) for one in PLACES if hasattr(act, one)), "")
-    holders = {"side": (card_gpid(game, side), side), "place": (zone_gpid(game, place), place) if place else None}
+    of_place = (zone_gpid(game, place), place) if place in game.zones else None
+    holders = {"side": (card_gpid(game, side), side), "place": of_place}
     texts = Texts(game, game.module.texts, Where("module.toml"), game.module.repeated)
     for data in game.module.acts:
         holder = holders.get(data.on) or ((game.counters[unit].gpid, unit) if unit else None)

@@ -1,0 +1,189 @@
+"""Breaches like those of a table of scripted games, planted in random games of the same game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, fields
+from functools import cache, partial
+from itertools import islice
+from multiprocessing import get_context
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vassal_rulebooks.tools.players import next_act
+from vassal_rulebooks.tools.proof.performer import entries_of
+from vassal_rulebooks.tools.universe import near
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from multiprocessing.queues import SimpleQueue
+
+    from tests.referee.scripted_games import ScriptedGame
+    from vassal_rulebooks.tools.players import Player
+
+LONGEST = 60
+"""How many acts come before a breach at most."""
+AFTER = 24
+"""How many acts a game goes on after a breach."""
+TRIED = 160
+"""How many acts are tried in a position at most."""
+LEADING = 12
+"""How many steps before the act of a side a finding can be, if it is about counters."""
+SEEDS, IN_VAIN = 300, 30
+"""How many games are looked at for places of a breach, and how many for the first place."""
+NAMES, WORD = ("sides", "units", "places"), r"[\w.'-]+"
+
+
+class Spoiled(NamedTuple):
+    """The acts of a legal game, and an act after them that breaks a rule."""
+
+    before: Sequence[Any]
+    state: Any
+    act: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Planting:
+    """The breaches of a table, and what a game says of breaches like them.
+
+    `like` returns a random act like the one of a script, for a position. `facets` returns what breaches of a kind share
+    besides the messages of the rulebook, from the positions before and after the act.
+    """
+
+    game: Callable[[], ScriptedGame]
+    rules: Any
+    faults: Mapping[str, Mapping[str, Any]]
+    player: Callable[[], Player]
+    like: Callable[[Any, Spoiled, Random], Any]
+    facets: Callable[[Any, Any, Any, Sequence[Any]], Iterable[object]]
+
+    def script_of(self, name: str) -> Spoiled:
+        """Return the acts of a fault in the table."""
+        lines = (line.rstrip(";") for line in self.faults[name]["acts"].strip().splitlines())
+        *before, act = self.rules.read_acts("; ".join(lines))
+        state = self.rules.start()
+        for one in before:
+            state = self.rules.apply(state, one)
+        return Spoiled(before, state, act)
+
+    def spoiled(self, name: str, seed: int) -> Spoiled | None:
+        """Return a random game with a breach of the same kind as a fault; None if the game has no room for one."""
+        rules, rng, script = self.rules, Random(f"{name} {seed}"), self.script_of(name)
+        wanted, kind = self.kind_of(script.state, script.act), rules.kinds[type(script.act)]
+        codes = _codes(rules, script.state, script.act)
+        acts, states = walk(self, seed)
+        is_timely = _is_of_step(rules, script.state, script.act)
+        places = [n for n, state in enumerate(states) if _is_of_step(rules, state, script.act) == is_timely]
+        for n in rng.sample(places, len(places)):
+            like = self.like(states[n], script, rng)
+            for act in islice(near(like, rules.notation.words, rng), TRIED):
+                if _codes(rules, states[n], act) != codes or self.kind_of(states[n], act) != wanted:
+                    continue
+                if _can_be_done(states[n], kind, act):
+                    return Spoiled(acts[:n], states[n], act)
+        return None
+
+    def kind_of(self, state: Any, act: Any) -> tuple[object, ...]:
+        """Return what is equal for breaches that differ in names and numbers only."""
+        words = {word for name in NAMES for word in self.rules.notation.words[name]}
+        breaches, after = self.rules.judged(state, act)
+        about = [*self.facets(state, act, after, breaches)]
+        for breach in breaches:
+            said = re.sub(WORD, lambda one: "#" if one[0] in words or one[0].isdigit() else one[0], breach.message)
+            about.append(said.replace("#, ", ""))
+        return type(act), *about
+
+    def is_ignored(self, name: str, state: Any, act: Any) -> bool:
+        """Return True if players go on as if a breach had not been done.
+
+        They do not follow an act out of its time to another step.
+        """
+        breaches, after = self.rules.judged(state, act)
+        is_untimely = any(breach.rule == self.rules.sequence.time for breach in breaches)
+        is_passed_over = is_untimely and after.progress.stage is not state.progress.stage
+        return "ignored" in self.faults[name] or bool(is_passed_over)
+
+    def break_a_rule(self, game: ScriptedGame, name: str, act: Any) -> range:
+        """Do an act that breaks a rule, and go on.
+
+        Return the steps at which a finding is right: the steps of the act, and before an act of a side what led to it.
+        """
+        game.show_turn()
+        kept, first, is_ignored = game.state, game.steps + 1, self.is_ignored(name, game.state, act)
+        game.do(act)
+        end, is_of_side = game.steps + 1, [one.name for one in fields(act)] == ["side"]
+        if is_ignored:
+            game.state = kept
+        game.go_on(acts=AFTER)
+        return range(first - LEADING if is_of_side else first, end)
+
+    def is_named(self, game: ScriptedGame, name: str, act: Any) -> bool:
+        """Return True if the referee names the rule of a breach, done now, at the right steps."""
+        steps = {*self.break_a_rule(game, name, act)}
+        scenes = (one.scene for one in game.accusations() if one.rule.code == self.faults[name]["code"])
+        return any(steps & {*scene.steps} for scene in scenes if scene)
+
+    def planted(self, seed: int, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Yield kinds of breaches in the game of a seed, each with the findings if the breach is not named."""
+        found = {name: one for name in names if (one := self.spoiled(name, seed))}
+        game, end = self.game(), max((len(one.before) for one in found.values()), default=-1)
+        for n in range(end + 1):
+            for name, one in found.items():
+                if len(one.before) == n and self.kind_of(game.state, one.act) == self.kind_of(one.state, one.act):
+                    yield name, apart(partial(self._missed, game, name, one.act))
+            for act in walk(self, seed)[0][n : n + 1]:
+                game.do(act)
+
+    def _missed(self, game: ScriptedGame, name: str, act: Any) -> str:
+        is_named, first = self.is_named(game, name, act), game.steps
+        return "" if is_named else f"{name}, {act}, before step {first}: {'; '.join(map(str, game.findings()))}"
+
+    def table(self, instances: int) -> Iterator[str]:
+        """Yield the breaches that are missed, and then how many of each kind are named."""
+        tried, named = Counter[str](), Counter[str]()
+        warm = self.game()
+        warm.go_on(acts=1)
+        warm.findings()  # each copy of this process has what is read and imported by now
+        for seed in range(SEEDS):
+            sought = [name for name in self.faults if tried[name] < (instances if tried[name] or seed < IN_VAIN else 0)]
+            for name, fault in self.planted(seed, sought):
+                tried[name] += 1
+                named[name] += not fault
+                if fault:
+                    yield f"missed, seed {seed}: {fault}"
+        yield from (f"| {name} | {one['code']} | {named[name]} of {tried[name]} |" for name, one in self.faults.items())
+
+
+def apart(work: Callable[[], str]) -> str:
+    """Return what a copy of this process finds, so that the game in this one stays as it is."""
+    context = get_context("fork")
+    results: SimpleQueue[str] = context.SimpleQueue()
+    copy = context.Process(target=lambda: results.put(work()))
+    copy.start()
+    found = results.get()
+    copy.join()
+    return found
+
+
+@cache
+def walk(planting: Planting, seed: int) -> tuple[list[Any], list[Any]]:
+    """Return the acts of the legal game of a seed, and the positions before them and after the last one."""
+    rules, rng = planting.rules, Random(seed)
+    players, acts, states = dict.fromkeys(rules.sides, planting.player()), list[Any](), [rules.start()]
+    while len(acts) < LONGEST and (act := next_act(rules, states[-1], players, rng)) is not None:
+        acts.append(act)
+        states.append(rules.apply(states[-1], act))
+    return acts, states
+
+
+def _is_of_step(rules: Any, state: Any, act: Any) -> bool:
+    return type(act) in rules.sequence.step(state).acts
+
+
+def _codes(rules: Any, state: Any, act: Any) -> list[str]:
+    return [one.rule.code for one in rules.breaches(state, act)]
+
+
+def _can_be_done(state: Any, kind: Any, act: Any) -> bool:
+    return not kind.declared or next(entries_of(state.board.game, kind, act, state), None) is not None
