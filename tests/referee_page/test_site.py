@@ -15,12 +15,16 @@ from importlib.resources import files
 from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
 
 import pytest
+from click.testing import CliRunner
 
 from tests.conftest import PROJECT, give_up
+from tests.lint import making
 from tests.referee_page.firefox import started
 from tests.samples import foremost
+from vassal_tools.cli.main import main
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.game import landed, library, shelves
 from vassal_tools.game.fingerprint import fingerprint
@@ -28,8 +32,9 @@ from vassal_tools.known_games import set_up_of
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
 from vassal_tools.referee.visibility import REFEREE
+from vassal_tools.referee.waivers import read_waivers
 from vassal_tools.report.referee_documents import referee_json
-from vassal_tools.site import bundle, desk
+from vassal_tools.site import bundle, checks, desk
 from vassal_tools.site.assembly import LISTED
 from vassal_tools.site.reached import imports, reached
 from vassal_tools.table.saving import saved_at
@@ -40,10 +45,15 @@ if TYPE_CHECKING:
     from vassal_tools.site.assembly import Parts
 
 SAMPLE = PROJECT / "samples" / "sphacteria-planted-faults.vlog"
+CHAIN = [PROJECT / "samples" / f"sphacteria-by-mail-{number}.vlog" for number in (1, 2)]
 PATIENCE = 180_000
 """Milliseconds for Python to start and to judge a game, on a busy machine."""
 OTHER_READING = "per zone; movement and each retreat on their own"
 """A reading of the ruling R-13 that a tournament can choose."""
+EXTENSION = """<VASSAL.build.module.ModuleExtension module="T" moduleVersion="1.0" vassalVersion="3.7.0">
+<VASSAL.build.module.ExtensionElement target="VASSAL.build.module.PieceWindow:Units">
+<VASSAL.build.widget.PieceSlot entryName="A" gpid="x:1"/></VASSAL.build.module.ExtensionElement>
+</VASSAL.build.module.ModuleExtension>"""
 UNTIL_DRAWN = """
 return new Promise((resolve) => setInterval(() => {
   if (document.querySelector(".game iframe")) resolve(document.querySelector(".game .verdict").textContent);
@@ -150,6 +160,33 @@ def test_the_page_judges_a_sample_in_firefox_too(served: str, tmp_path: Path) ->
     assert "10 illegal" in verdict
 
 
+def test_a_module_is_linted_as_by_the_command_and_a_chain_of_logs_judged_after_a_cancel(
+    browser: Browser, served: str, tmp_path: Path
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    module = making.write(tmp_path, making.MISSING, making.PICTURE)
+    page, seen = opened(browser, served, color_scheme="dark")
+    page.set_input_files("#files", module)
+    page.locator(".module .verdict").wait_for(timeout=PATIENCE)
+    assert saved(page.locator(".module"))["modules"][0]["findings"] == making.found(module)
+    assert page.locator(".faults .error li").first.inner_text().startswith("no picture 'gone.png'")
+    page.get_by_role("button", name="Judge it").click()
+    page.get_by_role("button", name="Cancel").click()
+    assert "cancelled" in page.inner_text("#progress")
+    seen.clear()
+    page.set_input_files("#files", [*CHAIN, SAMPLE, module])
+    page.locator(".module").wait_for(timeout=PATIENCE)
+    assert page.locator(".game iframe").count() == page.locator(".game:not(.module)").count() == 2
+    assert page.get_by_label("Log", exact=True).locator("option").count() == len(CHAIN)
+    page.get_by_text("Waive findings").click()
+    violations = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in violations] == []
+    page.get_by_role("button", name="Find faults").click()
+    page.locator(".module .verdict").wait_for(timeout=PATIENCE)
+    assert [url for url in seen if not url.startswith((served, "blob:", "data:", "about:"))] == []
+
+
 def test_files_that_are_no_logs_get_a_message_and_a_log_is_judged_by_the_chosen_readings(
     browser: Browser, served: str
 ) -> None:
@@ -175,6 +212,17 @@ def test_files_that_are_no_logs_get_a_message_and_a_log_is_judged_by_the_chosen_
     page.locator(".game").nth(1).wait_for(timeout=PATIENCE)
     assert page.locator("tbody tr").count() == 2
     assert answer(saved(page.locator("#verdicts"))) == OTHER_READING
+    page.get_by_text("Waive findings").click()
+    page.get_by_label("Step 23:").check()
+    page.get_by_label("Who agreed").fill("Athens, Sparta")
+    page.get_by_label("Why", exact=True).fill('a slip, "as we said"')
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Save waivers.toml").click()
+    (waiver,) = read_waivers(Path(file.value.path()))
+    assert (waiver.log, waiver.step, waiver.waiver.agreed) == (SAMPLE.name, 23, ("Athens", "Sparta"))
+    page.get_by_role("button", name="with these waivers").click()
+    page.get_by_text("(waived, as Athens and Sparta agreed)").wait_for(timeout=PATIENCE, state="attached")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
@@ -197,6 +245,40 @@ def test_a_step_is_saved_for_vassal_and_a_log_as_text_as_the_commands_do(tmp_pat
     assert b"step 80" in desk.made(str(tmp_path), "dump", SAMPLE.name, 0)
     with pytest.raises(VassalToolsError):
         desk.made(str(tmp_path), "save", "../other.vlog", 0)
+
+
+def test_the_table_after_a_step_is_saved_as_text_and_as_a_picture(tmp_path: Path) -> None:
+    shutil.copy(SAMPLE, tmp_path)
+    table = desk.made(str(tmp_path), "table", SAMPLE.name, 22).decode()
+    assert table.splitlines() == CliRunner().invoke(main, ["replay", str(SAMPLE), "--at", "22"]).stdout.splitlines()
+    picture = ElementTree.fromstring(desk.made(str(tmp_path), "picture", SAMPLE.name, 22, 0))
+    assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    for step, map_number in ((81, 0), (22, 99)):
+        with pytest.raises(VassalToolsError):
+            desk.made(str(tmp_path), "picture", SAMPLE.name, step, map_number)
+
+
+def test_the_faults_of_a_module_are_those_of_the_command(tmp_path: Path) -> None:
+    module = making.write(tmp_path, making.MISSING, making.PICTURE)
+    known = json.loads(checks.linted(str(tmp_path), module.name))
+    assert json.loads(known["json"])["modules"][0]["findings"] == making.found(module)
+    assert known["fails"]
+    assert known["rules"][0]["severity"] == "error"
+    assert {one["code"] for one in known["rules"]} == {one["code"] for one in making.found(module)}
+    assert b"files, 1 pieces" in checks.described(str(tmp_path), module.name)
+    (tmp_path / "vassal-tools.toml").write_text('[lint]\nselect = ["VM9"]', "utf-8")
+    assert "rules" in json.loads(checks.linted(str(tmp_path), module.name))
+    (tmp_path / "more.vmdx").write_bytes(b"no archive")
+    assert "more.vmdx" in json.loads(checks.linted(str(tmp_path), "more.vmdx"))["error"]
+
+
+def test_an_extension_is_linted_with_its_module(tmp_path: Path) -> None:
+    module = making.write(tmp_path, making.MISSING, making.PICTURE)
+    module.rename(tmp_path / "game.vmod")
+    with zipfile.ZipFile(tmp_path / "more.vmdx", "w") as archive:
+        archive.writestr("buildFile.xml", EXTENSION)
+    known = json.loads(checks.linted(str(tmp_path), "more.vmdx"))
+    assert "VM810" in {one["code"] for one in known["rules"]}
 
 
 @pytest.mark.parametrize(("title", "is_chosen"), [("Sphacteria", True), ("Sfacteria", False)])
@@ -234,7 +316,8 @@ def test_nothing_that_a_page_imports_is_left_out_of_pythons_library() -> None:
     names = ("vassal_tools", "vassal_rulebooks")
     trees = {name: Path(str(files(name))).parent for name in names}
     loaded = (one.module for group in bundle.FOUND_BY_NAME for one in entry_points(group=group))
-    ours = {path for tree in trees.values() for path in reached(tree, (bundle.STARTS, *loaded))}
+    roots = (bundle.STARTS, bundle.LINTS, *loaded)
+    ours = {path for tree in trees.values() for path in reached(tree, roots)}
     kept = (path for path in ours if not any(fnmatch(path.as_posix(), f"*/{one}") for one in bundle.LEFT_OUT))
     asked = {name.replace(".", "/") for path in kept for name in imports(ast.parse(path.read_bytes()))}
     left_out = {

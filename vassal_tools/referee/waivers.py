@@ -50,7 +50,11 @@ class Waived:
 def read_waivers(path: Path) -> tuple[Waived, ...]:
     """Return the waivers in a file. Raises FormatError if it is invalid."""
     where = Where(str(path))
-    document = read_toml(path, where)
+    return waivers_of(read_toml(path, where), where)
+
+
+def waivers_of(document: Mapping[str, Any], where: Where) -> tuple[Waived, ...]:
+    """Return the waivers in a document that was read there. Raises FormatError if it is invalid."""
     entries = document.get("waive", [])
     if document.keys() - {"waive"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
         raise FormatError("must contain only tables [[waive]]", where)

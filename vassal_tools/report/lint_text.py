@@ -22,8 +22,8 @@ _MOST_CAUSES = 10  # of one rule that finds no errors
 _MOST_OTHERS = 3
 
 
-class _Cause(NamedTuple):
-    # the faults of one rule with the same message: one correction probably fixes them all
+class Cause(NamedTuple):
+    """The faults of one rule with the same message: one correction probably fixes them all."""
 
     severity: Severity
     code: str
@@ -40,7 +40,7 @@ def lint_text(
     for number, result in enumerate(results):
         if number and not statistics:
             yield ""
-        causes = _causes(result.faults)
+        causes = causes_of(result.faults)
         yield plain(str(result.path))
         if causes and not statistics:
             yield from _report(causes, verbose=verbose)
@@ -50,7 +50,7 @@ def lint_text(
     if len(results) > 1:
         if not statistics:
             yield ""
-        yield f"{len(results)} modules: {_counted(faults)}"
+        yield f"{len(results)} modules: {counted(faults)}"
     yield from _what_can_be_fixed(faults, {rule.code for rule in rules if rule.on_demand})
 
 
@@ -65,13 +65,13 @@ def _what_can_be_fixed(faults: Sequence[Fault], on_demand: AbstractSet[str]) -> 
         yield wrapped(f"--fix --select {','.join(named)} can fix {total}{' more' * bool(at_once)}", "")
 
 
-def _causes(faults: Sequence[Fault]) -> list[_Cause]:
-    # by severity and code, errors last, most frequent first
+def causes_of(faults: Sequence[Fault]) -> list[Cause]:
+    """Return the causes by severity and code: errors last, the most frequent first."""
     grouped: dict[tuple[Severity, str, str, str, str], list[Fault]] = defaultdict(list)
     for fault in faults:
         finding = fault.finding
         grouped[finding.severity, fault.code, finding.rule.title, finding.message, finding.remedy].append(fault)
-    causes = [_Cause(*key, held) for key, held in grouped.items()]
+    causes = [Cause(*key, held) for key, held in grouped.items()]
     return sorted(causes, key=lambda cause: (_rank(cause.severity), cause.code, -len(cause.faults)))
 
 
@@ -79,21 +79,21 @@ def _rank(severity: Severity) -> int:
     return -_ORDER.index(severity) if severity in _ORDER else -len(_ORDER)
 
 
-def _counts(result: Lint, causes: Sequence[_Cause]) -> Iterator[str]:
+def _counts(result: Lint, causes: Sequence[Cause]) -> Iterator[str]:
     title = f"{result.name or result.path.name} {result.version}".strip()
     ends = f"; {_number(len(causes), 'cause')}" if causes else ""
-    yield wrapped(f"{title}: {_counted(result.faults)}{ends}", "")
+    yield wrapped(f"{title}: {counted(result.faults)}{ends}", "")
     for (severity, code, rule_title), held in _by_rule(causes):
         line = f"{sum(len(cause.faults) for cause in held):>6}  {code}  {severity.value:<8}{plain(rule_title)}"
         yield line if len(line) <= width() else line[: width() - 1] + "…"
 
 
-def _by_rule(causes: Sequence[_Cause]) -> Iterator[tuple[tuple[Severity, str, str], list[_Cause]]]:
+def _by_rule(causes: Sequence[Cause]) -> Iterator[tuple[tuple[Severity, str, str], list[Cause]]]:
     for key, held in groupby(causes, key=lambda cause: (cause.severity, cause.code, cause.title)):
         yield key, list(held)
 
 
-def _report(causes: Sequence[_Cause], *, verbose: bool) -> Iterator[str]:
+def _report(causes: Sequence[Cause], *, verbose: bool) -> Iterator[str]:
     for (severity, code, title), held in _by_rule(causes):
         yield ""
         yield wrapped(f"{severity.value} {code}: {title}", "")
@@ -105,7 +105,7 @@ def _report(causes: Sequence[_Cause], *, verbose: bool) -> Iterator[str]:
             yield f"  … and {_number(total, 'more finding')} of {_number(len(left), 'cause')}; --verbose shows all"
 
 
-def _cause_lines(cause: _Cause, *, verbose: bool) -> Iterator[str]:
+def _cause_lines(cause: Cause, *, verbose: bool) -> Iterator[str]:
     times = f": {len(cause.faults)} times" if len(cause.faults) > 1 else ""
     yield wrapped(f"{cause.message}{times}", "  ")
     if cause.remedy:
@@ -113,7 +113,7 @@ def _cause_lines(cause: _Cause, *, verbose: bool) -> Iterator[str]:
     others = list(dict.fromkeys(_label(fault) for fault in cause.faults[1:]))
     for fault in cause.faults if verbose else cause.faults[:1]:
         first = "first at " if times and not verbose else "at "
-        yield wrapped(f"{first}{_place(fault)}", "    ")
+        yield wrapped(f"{first}{place_of(fault)}", "    ")
         if fault.path:
             yield wrapped(fault.path, "    ")
     if others and not verbose:
@@ -121,16 +121,18 @@ def _cause_lines(cause: _Cause, *, verbose: bool) -> Iterator[str]:
         yield wrapped(f"also: {', '.join(shown)}", "    ")
 
 
-def _place(fault: Fault) -> str:
+def place_of(fault: Fault) -> str:
+    """Return the file and line of a fault."""
     where = fault.finding.where
     return f"{where.entry or where.file}{f':{where.line}' if where.line else ''}"
 
 
 def _label(fault: Fault) -> str:
-    return fault.path.rpartition(" → ")[2] or _place(fault)
+    return fault.path.rpartition(" → ")[2] or place_of(fault)
 
 
-def _counted(faults: Sequence[Fault]) -> str:
+def counted(faults: Sequence[Fault]) -> str:
+    """Return the numbers of faults by severity, or `clean`."""
     counts = Counter(fault.finding.severity for fault in faults)
     return ", ".join(_number(counts[grade], grade.value) for grade in _ORDER if counts[grade]) or "clean"
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 LISTED = "samples.toml"
 """The file that lists the sample logs to try, each with its title and its game."""
 ONE_FILE = "referee.html"
+LATER = "checks"
+"""The part that is loaded when a module is to be linted."""
 RUNS_WASM = "'wasm-unsafe-eval'"
 
 
@@ -48,12 +50,13 @@ class Parts:
         """Return the parts, compiled for Pyodide. Raises EngineError without Node and npm."""
         core = runtime.pyodide(cache)
         with TemporaryDirectory() as folder:
-            app = bundle.bundle(Path(folder), core)
+            app, checks = bundle.bundles(Path(folder), core)
             library_part = bundle.standard_library(Path(folder), core)
         packed = {
             "wasm": (core / "pyodide.asm.wasm").read_bytes(),
             "library": library_part,
             "app": app,
+            LATER: checks,
             "loader": (core / "pyodide.mjs").read_bytes(),
             "machine": (core / "pyodide.asm.mjs").read_bytes(),
         }
@@ -63,7 +66,7 @@ class Parts:
     @property
     def size(self) -> int:
         """The number of bytes that a page loads before it can judge."""
-        return sum(map(len, self.packed.values()))
+        return sum(len(data) for name, data in self.packed.items() if name != LATER)
 
     def named(self) -> dict[str, str]:
         """Return the file name of each part, which has its hash."""

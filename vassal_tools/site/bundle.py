@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LEFT_OUT = (
-    "vassal_tools/builder/*", "vassal_tools/cli/*", "vassal_tools/engine/*", "vassal_tools/lint/*",
+    "vassal_tools/builder/*", "vassal_tools/cli/*", "vassal_tools/engine/*",
     "vassal_tools/proof/*", "vassal_tools/templates/*", "vassal_tools/games/*", "vassal_tools/report/schemas/*",
     "vassal_tools/site/page/*", "vassal_rulebooks/tools/*", "*/__pycache__/*",
 )  # fmt: skip
-"""Patterns of files that judging and showing a log never read."""
+"""Patterns of files that the page never reads."""
 STARTS = "vassal_tools.site.desk"
-"""The module from which the page reaches all others."""
+"""The module from which the page reaches all others that judge and show a log."""
+LINTS = "vassal_tools.site.checks"
+"""The module from which it reaches those that lint a module, which are loaded when they are asked for."""
 FOUND_BY_NAME = ("vassal_tools.rulebooks", "vassal_tools.folder_umpires", "vassal_tools.rules_data")
 """The groups of entry points that judging loads."""
 UNUSED = (
@@ -58,22 +60,29 @@ ABOUT = ("game.toml", *OF_RULEBOOK, "*.json.gz")
 MODIFIED = (1980, 1, 1, 0, 0, 0)
 
 
-def bundle(folder: Path, runtime: Path) -> bytes:
-    """Return the archive that the browser unpacks, compiled for the Python in `runtime`. Fills the folder.
+def bundles(folder: Path, runtime: Path) -> tuple[bytes, bytes]:
+    """Return two archives that the browser unpacks, compiled for the Python in `runtime`. Fills the folder.
 
-    Raises EngineError if Node fails to compile.
+    The first has what judges logs, and the second what lints modules beyond that. Raises EngineError if Node fails to
+    compile.
     """
-    tree = folder / "tree"
+    tree, checks = folder / "tree", folder / "checks"
     for package in ("vassal_tools", "vassal_rulebooks"):
         _copy(Path(str(files(package))), tree / package, tree)
     loaded = (one.module for group in FOUND_BY_NAME for one in entry_points(group=group))
-    used = reached(tree, (STARTS, *loaded))
-    for path in sorted({*tree.rglob("*.py")} - used):
-        path.unlink()
+    judging = reached(tree, (STARTS, *loaded))
+    linting = reached(tree, (LINTS,)) - judging
+    for path in sorted({*tree.rglob("*.py")} - judging):
+        if path in linting:
+            moved = checks / path.relative_to(tree)
+            moved.parent.mkdir(parents=True, exist_ok=True)
+            path.rename(moved)
+        else:
+            path.unlink()
     for name in library.names():
         _copy_game(name, tree / "vassal_tools" / "games" / name)
     _state_entry_points(tree)
-    return _compiled(tree, runtime)
+    return _compiled(tree, runtime), _compiled(checks, runtime, level=1)
 
 
 def standard_library(folder: Path, runtime: Path) -> bytes:
@@ -87,13 +96,13 @@ def standard_library(folder: Path, runtime: Path) -> bytes:
     return _compiled(tree, runtime)
 
 
-def _compiled(tree: Path, runtime: Path) -> bytes:
+def _compiled(tree: Path, runtime: Path, level: int = 2) -> bytes:
     # kept beside the runtime until the sources change, since compiling takes many seconds
     script = Path(__file__).with_name("compile.mjs")
-    digest = hashlib.sha256(script.read_bytes() + _zipped(tree)).hexdigest()[:16]
+    digest = hashlib.sha256(script.read_bytes() + b"%d" % level + _zipped(tree)).hexdigest()[:16]
     kept = runtime.parent / f"{tree.name}-{digest}.zip"
     if not kept.exists():
-        run(["node", str(script), str(runtime.resolve()), str(tree.resolve())], tree)
+        run(["node", str(script), str(runtime.resolve()), str(tree.resolve()), str(level)], tree)
         for former in kept.parent.glob(f"{tree.name}-*.zip"):
             former.unlink(missing_ok=True)
         write_whole(kept, _zipped(tree))
@@ -101,9 +110,9 @@ def _compiled(tree: Path, runtime: Path) -> bytes:
 
 
 def _copy(source: Path, target: Path, root: Path) -> None:
-    for path in sorted(source.rglob("*")):
+    for path in _files(source):
         copied = target / path.relative_to(source)
-        if path.is_file() and not any(fnmatch(copied.relative_to(root).as_posix(), one) for one in LEFT_OUT):
+        if not any(fnmatch(copied.relative_to(root).as_posix(), one) for one in LEFT_OUT):
             copied.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copied)
 
@@ -148,9 +157,11 @@ def _zipped(tree: Path) -> bytes:
 
 
 def _entries(tree: Path) -> Iterator[tuple[str, Path]]:
-    for path in sorted(tree.rglob("*")):
-        if path.is_file():
-            yield path.relative_to(tree).as_posix(), path
+    return ((path.relative_to(tree).as_posix(), path) for path in _files(tree))
+
+
+def _files(tree: Path) -> Iterator[Path]:
+    return (path for path in sorted(tree.rglob("*")) if path.is_file())
 
 
 def packed(data: bytes) -> bytes:

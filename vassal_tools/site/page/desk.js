@@ -9,6 +9,10 @@ let waiting = null; // what hears the answers to the last question
 let asked = 0;
 let wished = null; // the options by which the shown games were judged
 let held = []; // the files that the worker has
+const waived = new Map(); // the waivers that were filled in, by finding
+const MODULE = /\.(vmod|vmdx|mdx)$/i;
+const SETTINGS = /\.toml$/i;
+const LARGEST = 8192; // pixels of a side of a picture that every browser can make
 
 // The first call begins to load Python; so do the first steps towards a file.
 function ready() {
@@ -31,6 +35,13 @@ function ask(question, hear, moved = []) {
   waiting = hear;
   asked += 1;
   worker.postMessage({ ...question, asked }, moved);
+}
+
+// The one answer to a question.
+async function answered(question, moved = []) {
+  const answer = await new Promise((resolve) => ask(question, resolve, moved));
+  waiting = null;
+  return answer;
 }
 
 // Parts of the runtime: addresses beside the page, or texts inside a page that is one file.
@@ -62,7 +73,7 @@ function wish(files) {
   const path = (file) => (file ? `/dropped/${file.name}` : "");
   return {
     viewer: at("viewer").value, names: at("names").checked, text_only: at("text-only").checked,
-    rulings: path(named("ruling")), waivers: path(named("waiver")), readings: readings(),
+    rulings: path(named("ruling")), waivers: path(named("waiver")), readings: readings(), waived: [...waived.values()],
   };
 }
 
@@ -115,10 +126,17 @@ async function judged(files) {
     await ready();
     const given = files && separated(files);
     if (given) held = given.map(({ name }) => ({ name }));
+    if (given) waived.clear();
+    const modules = held.map(({ name }) => name).filter((name) => MODULE.test(name));
     wished = wish(held);
-    at("again").hidden = false;
     const read = line(`${held.length} ${held.length === 1 ? "file" : "files"} read`);
     read.classList.add("done");
+    if (modules.length && held.every(({ name }) => MODULE.test(name) || SETTINGS.test(name))) {
+      await lintAll(modules, given);
+      at("cancel").hidden = true;
+      return;
+    }
+    at("again").hidden = false;
     const answer = await new Promise((resolve) => {
       ask({ kind: "judge", files: given, wish: wished }, (message) => {
         if (message.kind === "game") { learn(message); return; }
@@ -131,11 +149,71 @@ async function judged(files) {
     waiting = null;
     for (const shown of lines.values()) shown.classList.add("done");
     if (answer.kind === "failed") throw new Error(answer.message);
+    for (const name of modules) at("verdicts").append(moduleCard(name));
   } catch (error) {
     line(error.message).classList.add("failed");
     endDrawing();
   }
   at("cancel").hidden = true;
+}
+
+// Modules without a log are looked through for faults.
+async function lintAll(modules, given) {
+  const shown = line("looking for faults");
+  let files = given;
+  for (const name of modules) {
+    const section = at("verdicts").appendChild(moduleCard(name));
+    await lint(name, section, files);
+    files = null;
+  }
+  shown.classList.add("done");
+  at("verdicts").firstElementChild.scrollIntoView({ block: "start" });
+}
+
+function moduleCard(name) {
+  const section = element("section", "", { className: "game module" });
+  section.setAttribute("aria-label", name);
+  const head = element("div"), row = element("div", "", { className: "files" });
+  row.append(button("Find faults", (own) => { if (!waiting) lint(name, section, null, own); }),
+    button("Save content as text", (own) => make(own, { what: "content", file: name }, `${stem({ name })}.txt`)));
+  head.append(element("h2", name), row);
+  section.append(head);
+  return section;
+}
+
+async function lint(name, section, files, own) {
+  if (own) own.disabled = true;
+  const answer = await answered({ kind: "lint", file: name, files }, files?.map(({ bytes }) => bytes));
+  const known = answer.kind === "failed" ? { error: answer.message } : answer.known;
+  const row = section.querySelector(".files");
+  row.firstElementChild.remove();
+  row.before(element("p", known.error ?? (known.summary === "clean" ? "No faults found." : known.summary), { className: `verdict ${known.error || known.fails ? "fails" : "fine"}` }));
+  if (known.error) return;
+  row.prepend(button("Save JSON", () => save(`${stem({ name })}.json`, known.json, "application/json")),
+    button("Save report", () => save(`${stem({ name })}-faults.txt`, known.text, "text/plain")));
+  const list = element("div", "", { className: "faults" });
+  list.append(...known.rules.map(faultsOf), element("p", "Every rule of lint was asked. Rules of plug-ins, repairs (lint --fix) and starting the module in VASSAL (verify) need the command."));
+  section.append(list);
+}
+
+// The faults by one rule, in groups that one repair mends.
+function faultsOf({ code, severity, title, why, good, count, causes, more }) {
+  const rule = element("details", "", { className: severity, open: severity === "error" });
+  const head = element("summary");
+  head.append(element("strong", `${severity} ${code}`), ` ${title} (${count})`);
+  const list = element("ul");
+  for (const cause of causes) {
+    const one = element("li", cause.message);
+    if (cause.help) one.append(element("em", ` – ${cause.help}`));
+    const places = element("ul", "", { className: "places" });
+    places.append(...cause.places.map((place) => element("li", place)));
+    if (cause.more) places.append(element("li", `and ${cause.more} more places`));
+    one.append(places);
+    list.append(one);
+  }
+  if (more) list.append(element("li", `and ${more} more, which the report has`));
+  rule.append(head, element("p", `${why} ${good}`), list);
+  return rule;
 }
 
 function endDrawing() {
@@ -185,6 +263,7 @@ function card(game, number) {
   if (game.summary) head.append(...copies(game));
   if (game.files && wished.viewer === "referee") head.append(files(game));
   section.append(head);
+  if (game.json) section.append(...waivers(game));
   if (!game.error) section.append(element("p", "The board is being drawn …", { className: "board" }));
   return section;
 }
@@ -205,7 +284,7 @@ function copies(game) {
     button("Save JSON", () => save(`${stem(game)}.json`, game.json, "application/json"))];
 }
 
-// A save of a step to go on from in VASSAL, and the log as text. Both hold all secrets.
+// What a step leaves on the table, to go on from in VASSAL, to look at or to read, and the log as text. All hold all secrets.
 function files(game) {
   const row = element("div", "", { className: "files" });
   const log = element("select"), step = element("input", "", { type: "number", min: 0, required: true });
@@ -217,19 +296,94 @@ function files(game) {
   log.addEventListener("change", renew);
   renew();
   if (game.files.length > 1) row.append(log);
-  row.append("Step", step, button("Save for VASSAL", (own) => step.reportValidity() && make(own, "save", chosen().name, step.valueAsNumber)));
-  row.append(button("Save the log as text", (own) => make(own, "dump", chosen().name, 0)));
+  const saves = (word, what, end, turned) => button(word, (own) => step.reportValidity() && make(own,
+    { what, file: chosen().name, step: step.valueAsNumber, map: Number(row.dataset.map ?? 0) }, `${stem(chosen())}-step-${step.value}${end}`, turned));
+  row.append("Step", step, saves("Save for VASSAL", "save", ".vsav"), saves("Save picture", "picture", ".png", pictureOf),
+    saves("Save table as text", "table", ".txt"));
+  row.append(button("Save the log as text", (own) => make(own, { what: "dump", file: chosen().name }, `${stem(chosen())}.txt`)));
   return row;
 }
 
-async function make(own, what, file, step) {
+async function make(own, question, name, turned) {
   if (waiting) return;
   own.disabled = true;
-  const answer = await new Promise((resolve) => ask({ kind: "make", what, file, step }, resolve));
-  waiting = null;
+  try {
+    const answer = await answered({ kind: "make", ...question });
+    if (answer.kind === "failed") throw new Error(answer.message);
+    save(name, turned ? await turned(answer.bytes) : answer.bytes, "application/octet-stream");
+  } catch (error) {
+    line(error.message).classList.add("failed");
+  }
   own.disabled = false;
-  if (answer.kind === "failed") line(answer.message).classList.add("failed");
-  else save(what === "save" ? `${stem({ name: file })}-step-${step}.vsav` : `${stem({ name: file })}.txt`, answer.bytes, "application/octet-stream");
+}
+
+// A drawing as a picture of pixels.
+async function pictureOf(bytes) {
+  const drawing = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml").documentElement;
+  const [width, height] = ["width", "height"].map((name) => Number(drawing.getAttribute(name)));
+  const scale = Math.min(1, LARGEST / Math.max(width, height));
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(new TextDecoder().decode(bytes))}`;
+  await picture.decode();
+  const canvas = element("canvas", "", { width: Math.round(width * scale), height: Math.round(height * scale) });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+// The findings of a game, to waive those that the players have settled.
+function waivers(game) {
+  const { findings } = JSON.parse(game.json);
+  const settled = findings.filter(({ severity, steps }) => severity !== "note" && steps.length);
+  const form = element("details", "", { className: "waivers" });
+  if (!settled.length) return [];
+  const keyOf = ({ code, log, steps, units }) => [code, log, steps[0], ...units].join("\n");
+  const before = settled.map((one) => waived.get(keyOf(one))).find(Boolean);
+  const list = element("ul");
+  const boxes = settled.map((one) => {
+    const box = element("input", "", { type: "checkbox", checked: waived.has(keyOf(one)), disabled: Boolean(one.waived) && !waived.has(keyOf(one)) });
+    const label = element("label"), entry = element("li");
+    label.append(box, ` Step ${one.steps[0]}: ${one.message}`, one.waived ? ` (waived, as ${one.waived.agreed.join(" and ")} agreed)` : "");
+    entry.append(label);
+    list.append(entry);
+    return [box, one];
+  });
+  const agreed = field("Who agreed", before?.agreed.join(", ") ?? ""), reason = field("Why", before?.reason ?? "");
+  const read = () => {
+    const fields = [agreed, reason].map((label) => label.querySelector("input"));
+    const chosen = boxes.filter(([box]) => box.checked);
+    for (const one of fields) one.required = chosen.length > 0;
+    if (!fields.every((one) => one.reportValidity())) return null;
+    const [names, why] = fields.map((one) => one.value);
+    return chosen.map(([, one]) => ({
+      code: one.code, log: one.log.split("/").pop(), step: one.steps[0], units: one.units,
+      agreed: names.split(",").map((name) => name.trim()).filter(Boolean), reason: why, key: keyOf(one),
+    }));
+  };
+  const row = element("p");
+  row.append(agreed, " ", reason, " ", button("Judge again with these waivers", () => {
+    const chosen = read();
+    if (!chosen || waiting) return;
+    for (const [, one] of boxes) waived.delete(keyOf(one));
+    for (const { key, ...one } of chosen) waived.set(key, one);
+    judged(null);
+  }), " ", button("Save waivers.toml", () => {
+    const chosen = read();
+    if (chosen) save("waivers.toml", chosen.map(tomlOf).join("\n"), "application/toml");
+  }));
+  form.append(element("summary", "Waive findings that the players have settled"), list, row);
+  return [form];
+}
+
+function field(word, value) {
+  const label = element("label", `${word} `);
+  label.append(element("input", "", { type: "text", value }));
+  return label;
+}
+
+function tomlOf({ key, ...entry }) {
+  const quoted = (text) => JSON.stringify(text).replaceAll("\x7f", "\\u007f"); // what JSON escapes, TOML escapes alike
+  const written = (value) => (Array.isArray(value) ? `[${value.map(quoted).join(", ")}]` : typeof value === "number" ? value : quoted(value));
+  return `[[waive]]\n${Object.entries(entry).map(([name, value]) => `${name} = ${written(value)}\n`).join("")}`;
 }
 
 // The step to save is the one that the board shows.
@@ -243,6 +397,7 @@ function follow({ source, data }) {
     log.dispatchEvent(new Event("change"));
   }
   step.value = data.step;
+  if (Number.isInteger(data.map) && data.map >= 0) row.dataset.map = data.map;
 }
 
 function stem(game) {

@@ -1,6 +1,7 @@
 // Runs Python in a worker. The page sends one "start" with the parts of the runtime, then "judge" for each set of files;
 // a part is its bytes or its address, in gzip format. Answers: ready, progress, game, judged, failed.
-// "make" asks for a file made of one of them, which "made" answers. An answer has the number of what was asked.
+// "make" asks for a file made of one of them, which "made" answers, and "lint" for the faults of a module, which "linted"
+// answers. An answer has the number of what was asked.
 let asked = 0;
 const answer = (message, moved = []) => self.postMessage({ asked, ...message }, moved);
 self.importScripts = undefined; // Pyodide takes a worker that has it for one without import()
@@ -45,8 +46,10 @@ async function memory(parts) {
 
 let python = null;
 let forget = null; // the memory from which Python was started, which may be damaged
+let checks = null; // the part that lints, until it is there
 
 async function start({ parts, lock }) {
+  checks = parts.checks;
   const own = typeof parts.app === "string" ? await memory(parts).catch(() => null) : null;
   const [wasm, library, app, loader, machine] = await Promise.all([
     unpacked(parts.wasm), unpacked(parts.library), unpacked(parts.app), imported(parts.loader), imported(parts.machine),
@@ -81,30 +84,57 @@ from vassal_tools.site import desk
   answer({ kind: "ready", again });
 }
 
+// The files that are worked on from now on; without any, the former ones are.
+function take(files) {
+  if (!files) return;
+  for (const name of python.FS.readdir(FOLDER)) if (!name.startsWith(".")) python.FS.unlink(`${FOLDER}/${name}`);
+  for (const { name, bytes } of files) python.FS.writeFile(`${FOLDER}/${name}`, new Uint8Array(bytes));
+}
+
 function judge({ files, wish }) {
-  if (files) {
-    for (const name of python.FS.readdir(FOLDER)) if (!name.startsWith(".")) python.FS.unlink(`${FOLDER}/${name}`);
-    for (const { name, bytes } of files) python.FS.writeFile(`${FOLDER}/${name}`, new Uint8Array(bytes));
-  }
+  take(files);
   python.globals.set("wish", JSON.stringify(wish));
   python.runPython(`desk.judge("${FOLDER}", wish, tell, give)`);
   answer({ kind: "judged" });
 }
 
-function make({ what, file, step }) {
-  for (const [name, value] of Object.entries({ what, file, step })) python.globals.set(name, value);
-  const made = python.runPython(`desk.made("${FOLDER}", what, file, step)`);
+async function loadChecks() {
+  if (!checks) return;
+  python.FS.writeFile("/checks.zip", new Uint8Array(await unpacked(checks)));
+  python.runPython(`
+import zipfile
+zipfile.ZipFile("/checks.zip").extractall("/app")
+os.unlink("/checks.zip")
+import importlib
+importlib.invalidate_caches()
+from vassal_tools.site import checks
+`);
+  checks = null;
+}
+
+async function lint({ files, file }) {
+  take(files);
+  await loadChecks();
+  python.globals.set("file", file);
+  answer({ kind: "linted", known: JSON.parse(python.runPython(`checks.linted("${FOLDER}", file)`)) });
+}
+
+async function make({ what, file, step = 0, map = 0 }) {
+  const isOfModule = what === "content";
+  if (isOfModule) await loadChecks();
+  for (const [name, value] of Object.entries({ what, file, step, map_number: map })) python.globals.set(name, value);
+  const made = python.runPython(isOfModule ? `checks.described("${FOLDER}", file)` : `desk.made("${FOLDER}", what, file, step, map_number)`);
   const bytes = made.toJs();
   made.destroy();
   answer({ kind: "made", bytes }, [bytes.buffer]);
 }
 
+const ACTS = { start, judge, lint, make };
+
 self.onmessage = async ({ data }) => {
   asked = data.asked;
   try {
-    if (data.kind === "start") await start(data);
-    else if (data.kind === "make") make(data);
-    else judge(data);
+    await ACTS[data.kind](data);
   } catch (error) {
     await forget?.();
     answer({ kind: "failed", message: String(error.message ?? error).trim().split("\n").pop() });

@@ -181,9 +181,9 @@ export class Page {
   }
 
   /** Keep the link of the page, and a page around it, at the step that is shown. */
-  link({ game, step, finding, playing }) {
+  link({ game, step, map, finding, playing }) {
     clearTimeout(this.linking);
-    if (parent !== window) parent.postMessage({ game, step }, "*");
+    if (parent !== window) parent.postMessage({ game, step, map }, "*");
     if (playing) return;
     const text = finding >= 0 ? `#${this.findings[finding].address}` : `#${game ? `log-${game + 1}-` : ""}step-${step}`;
     this.linking = setTimeout(() => { if (location.protocol !== "about:") history.replaceState(null, "", text); }, 250);
