@@ -168,7 +168,7 @@ def test_to_publish_needs_the_licence_of_each_file(tmp_path: Path) -> None:
     assert "ART-licence" in plain.output
     refused = CliRunner().invoke(main, [*command, "--publish"])
     assert refused.exit_code == 2
-    assert "1 files of art are not fit to be published" in refused.output
+    assert "files in art without a licence: 1" in refused.output
     write(source, "credits.csv", CREDITS)
     assert CliRunner().invoke(main, [*command, "--publish"]).exit_code == 0
 

@@ -158,9 +158,9 @@ def test_a_log_that_counts_no_turns_says_what_can_be_drawn(tmp_path: Path) -> No
     ("words", "fault"),
     [
         (("--turn", "99", "--gif", "a.gif"), "there are: 1, 2; --at STEP draws one step into --png or --svg: 0,"),
-        (("--turn", "4"), "--turn goes with --gif or --apng"),
-        (("--gif", "a.gif"), "--turn goes with --gif or --apng"),
-        (("--turn", "4", "--gif", "a.gif", "--svg", "a.svg"), "--turn goes with --gif or --apng"),
+        (("--turn", "4"), "--turn needs --gif or --apng"),
+        (("--gif", "a.gif"), "--turn needs --gif or --apng"),
+        (("--turn", "4", "--gif", "a.gif", "--svg", "a.svg"), "--turn needs --gif or --apng"),
     ],
 )
 def test_a_turn_that_cannot_be_drawn_is_said(

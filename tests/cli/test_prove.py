@@ -111,7 +111,7 @@ def test_a_fault_is_played_shown_and_written_as_a_log(tmp_path: Path) -> None:
 def test_a_game_in_part_needs_a_log_to_write_and_no_kind(words: tuple[str, ...], tmp_path: Path) -> None:
     done = prove(tmp_path, "--in-part", *words)
     assert done.exit_code == 2
-    assert "--in-part goes with --log" in done.output
+    assert "--in-part needs --log" in done.output
 
 
 def test_a_kind_may_have_a_comma_in_its_name() -> None:

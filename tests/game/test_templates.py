@@ -221,7 +221,7 @@ def test_a_picture_that_is_added_to_a_template_needs_a_row_of_its_own(folder: Pa
     refused = RUNNER.invoke(main, command)
     assert refused.exit_code == 2
     assert "signs/foreign.svg" in refused.output
-    assert "1 files of art are not fit to be published" in refused.output
+    assert "files in art without a licence: 1" in refused.output
 
 
 def test_a_counter_may_be_called_by_a_number_and_letters(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_sphacteria_is_not_published_and_each_reason_is_named(game: Game, tmp_pa
     for named in unfit:
         assert f"{named.fact.grade}: {named.subject} (" in result.stderr
     assert result.stderr.endswith(
-        f"error: {len(unfit)} facts are not fit to be published (give each a grade that rests on the rules)\n"
+        f"error: guessed or historical facts: {len(unfit)} (replace them with numbers from the rules)\n"
     )
     assert not (tmp_path / "out").exists()
 

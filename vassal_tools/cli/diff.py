@@ -46,7 +46,7 @@ def _sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> f
 def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:
     """Compare two modules, saves or logs.
 
-    Saves and logs are compared by their tables at the end.
+    Of saves and logs, the positions at the end are compared.
     """
     sys.exit(1 if diff_files(old, new, form, ignore) else 0)
 

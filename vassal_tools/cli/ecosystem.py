@@ -35,7 +35,7 @@ class EcosystemJob:
 def ecosystem(folder: Path, run: Path, write: bool) -> None:
     """Lint many modules, and compare with the last run.
 
-    Every module below FOLDER is checked by all rules. The file RUN stores the results of the last run.
+    Checks all modules in FOLDER and its subfolders. The file RUN stores the results of the last run.
     """
     from vassal_tools.files import write_whole
     from vassal_tools.lint.ecosystem import changes, kept_text, read_run

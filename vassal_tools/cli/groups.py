@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Design a game": ("new", "build", "games", "schema", "sample", "prove"),
-    "Keep a module": ("lint", "diff", "pieces", "unpack", "pack", "merge", "verify", "ecosystem"),
+    "Maintain a module": ("lint", "diff", "pieces", "unpack", "pack", "merge", "verify", "ecosystem"),
     "Referee and watch games": ("referee", "watch", "replay", "dump"),
     "Help": ("explain",),
 }

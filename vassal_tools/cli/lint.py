@@ -49,26 +49,33 @@ class LintJob:
 
 
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
-@click.option("--base", type=click.Path(path_type=Path), help="The module that these extensions belong to.")
-@click.option("--names", type=_FILE, help="List of the module's other file names, if only their names are known.")
+@click.option("--base", type=click.Path(path_type=Path), help="Module to which the extensions belong.")
+@click.option(
+    "--names", type=_FILE, help="For a folder without its pictures: text file with a picture's name on each line."
+)
 @click.option("--select", multiple=True, metavar="CODES", help="Comma-separated codes, prefixes or groups to check.")
 @click.option("--ignore", multiple=True, metavar="CODES", help="Comma-separated codes, prefixes or groups to skip.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
-@click.option("--fix", is_flag=True, help="Apply safe fixes, and on-demand fixes of rules named by --select.")
-@click.option("--diff-fix", is_flag=True, help="Show the changes of --fix without making them.")
+@click.option("--fix", is_flag=True, help="Make the safe repairs, and the repairs of rules that --select names.")
+@click.option("--diff-fix", is_flag=True, help="Show the repairs of --fix without making them.")
 @click.option("--baseline", type=_FILE, help="Report only findings that are not in this file.")
 @click.option("--write-baseline", "written", type=_FILE, help="Write all findings to this file, and exit.")
 @click.option(
     "--diff",
     "old",
     type=click.Path(path_type=Path),
-    help="Report only findings that OLD (a module or a report) does not have.",
+    help="Report only findings that this older module, or report about it, does not have.",
 )
 @click.option(
     "--config", "config_file", type=_FILE, help="Configuration file (default: vassal-tools.toml in this folder)."
 )
-@click.option("--today", type=click.DateTime(["%Y-%m-%d"]), help="Date used to expire suppressions (default: today).")
+@click.option(
+    "--today",
+    type=click.DateTime(["%Y-%m-%d"]),
+    metavar="DATE",
+    help="Date used to expire suppressions (default: today).",
+)
 @click.option("--fail-on", type=click.Choice(FAIL_ON), default="error", show_default=True)
 @click.option("--counts", type=_FILE, help="Append errors=N, warnings=N and notes=N to a file, as CI outputs.")
 @click.option("--statistics", is_flag=True, help="Print only counts.")
@@ -95,9 +102,9 @@ def lint(
     verbose: bool,
     no_plugins: bool,
 ) -> None:
-    """Find the faults that VASSAL itself does not report, in any module.
+    """Find faults in any module that VASSAL itself does not report.
 
-    A PATH is a module, an extension, an unpacked folder, or a folder that contains some.
+    PATH is a module, an extension, an unpacked folder, or a folder with any of these: vassal-tools lint Game.vmod
     """
     from vassal_tools.lint.baseline import baseline_text, only_new, read_baseline
     from vassal_tools.lint.registry import rules_at_hand

@@ -169,10 +169,12 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
 @click.option(
     "--publish",
     is_flag=True,
-    help="Refuse guessed or historical facts, and art of unknown licence.",
+    help="Refuse numbers that are guessed or from history, and pictures without a licence.",
 )
 @click.option(
-    "--keep-model", is_flag=True, help="Store the model beside the data, so that logs of this module stay judgeable."
+    "--keep-model",
+    is_flag=True,
+    help="Store a copy of the data, so that logs of this module can be judged after the data change.",
 )
 @click.option("--sheets", is_flag=True, help="Also write print-and-play sheets as PDF.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper size of --sheets  [default: a4]")
@@ -194,7 +196,7 @@ def build(
 ) -> None:
     """Build the VASSAL module of a game.
 
-    GAME is the name of a game, or a folder of game data.
+    GAME is the name of a game, or a folder of game data: vassal-tools build long-bridge
     """
     from vassal_tools.cli.live import show_live
     from vassal_tools.cli.sheets import sheet_drawer
@@ -221,8 +223,8 @@ def build(
     for named in unpublishable:
         echo_aside(f"{named.fact.grade}: {named.subject} ({named.fact.source})")
     if unpublishable:
-        hint = "give each a grade that rests on the rules"
-        raise SourceError(f"{len(unpublishable)} facts are not fit to be published", hint=hint)
+        hint = "replace them with numbers from the rules"
+        raise SourceError(f"guessed or historical facts: {len(unpublishable)}", hint=hint)
     draw_sheets = sheet_drawer(paper or "a4", language or FIRST_LANGUAGE) if sheets else None
     if publish:
         _require_licences(source)
@@ -232,7 +234,7 @@ def build(
         path = write_module(model, folder, cache, advance, source, found.append)
     _warn_of(found)
     if cache.fault:
-        warn(f"pictures are not kept for the next build: {cache.fault.filename}: {cache.fault.strerror}")
+        warn(f"the cache of pictures cannot be written: {cache.fault.filename}: {cache.fault.strerror}")
     echo_text(f"{path}")
     echo_text(grades_line(grades.count(model)))
     if write_sheets:
@@ -249,7 +251,7 @@ def _require_licences(source: Path) -> None:
     found = tuple(licence_findings(read_art(source)))
     _warn_of(found)
     if found:
-        what = f"{len(found)} files of art are not fit to be published"
+        what = f"files in art without a licence: {len(found)}"
         raise SourceError(what, hint="name author, licence and source of each in art/credits.csv")
 
 
@@ -268,11 +270,11 @@ def _keep(model: Game, folder: Path) -> None:
     name, data = packed(model)
     path = folder / name
     if path.exists():
-        echo_text(f"{path} is kept already")
+        echo_text(f"{path} exists already")
     else:
         path.parent.mkdir(exist_ok=True)
         write_whole(path, data)
-        echo_text(f"{path} is to be kept for ever")
+        echo_text(f"stored {path}: do not delete it while there are logs of this module")
 
 
 @main.command()
@@ -317,7 +319,10 @@ def replay(
     side: str | None,
     form: str,
 ) -> None:
-    """Show, draw or save the table after a step of LOG, or draw a turn."""
+    """Show, draw or save the position after a step of LOG, or animate a turn.
+
+    The position after step 44: vassal-tools replay game.vlog --at 44
+    """
     from vassal_tools.cli.moments import Outputs
     from vassal_tools.cli.replay import replay_log, replay_turn
 
@@ -327,7 +332,7 @@ def replay(
     elif turn is None or not (gif or apng) or outputs.files:
         from vassal_tools.errors import VassalToolsError
 
-        raise VassalToolsError("--turn goes with --gif or --apng, and with no --svg, --png or --save")
+        raise VassalToolsError("--turn needs --gif or --apng, and cannot be used with --svg, --png or --save")
     else:
         replay_turn(log, module, turn, {"GIF": gif, "PNG": apng}, outputs)
 
@@ -337,9 +342,9 @@ def replay(
 @click.argument("folder", type=_PATH)
 @stating_errors
 def unpack(module: Path, folder: Path) -> None:
-    """Unpack MODULE into FOLDER so that it compares well in git.
+    """Unpack MODULE into FOLDER, as small text files for git.
 
-    The build file becomes parts, with a trait on each line.
+    The build file is split into small files. In the pieces, each trait is on its own line.
     """
     from vassal_tools.cli.folders import unpack_module
 
@@ -353,7 +358,7 @@ def unpack(module: Path, folder: Path) -> None:
 def pack(folder: Path, module: Path) -> None:
     """Pack FOLDER into the file MODULE.
 
-    FOLDER was written by `unpack`, or contains the plain entries of a module.
+    FOLDER was written by `unpack`, or contains the files of an unzipped module.
     """
     from vassal_tools.cli.folders import pack_module
 

@@ -21,7 +21,9 @@ REPORT = ".conflicts.txt"
 @click.argument("ours", type=_PATH)
 @click.argument("theirs", type=_PATH)
 @click.option("-o", "--output", type=_PATH, help="File for the merged module; without it nothing is written.")
-@click.option("--keep-ours", is_flag=True, help="Write despite conflicts, keeping ours where both changed.")
+@click.option(
+    "--keep-ours", is_flag=True, help="If both changed the same thing, keep the version of OURS and write the file."
+)
 @click.option("--driver", type=_PATH, metavar="PATH", help="Act as git's merge driver for the file at this path.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def merge(
@@ -29,8 +31,8 @@ def merge(
 ) -> None:
     """Merge two people's changes to a module.
 
-    The changes from BASE to THEIRS are applied to OURS: archives, folders, build files, or parts of an unpacked
-    module.
+    BASE is the version that both people started from. The changes from BASE to THEIRS are applied to OURS. All three
+    are modules, unpacked folders, build files, or single files of an unpacked folder.
     """
     from vassal_tools.lint.component_paths import path_of
     from vassal_tools.objects.merging import merged, write_merged

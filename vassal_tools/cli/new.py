@@ -17,11 +17,11 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @click.argument("name")
-@click.option("--like", "kind", type=click.Choice(TEMPLATES), required=True, help="Kind of map.")
+@click.option("--like", "kind", type=click.Choice(TEMPLATES), required=True, help="Kind of game.")
 @click.option("--rulebook", "is_judged", is_flag=True, help=f"Add rules for the referee ({', '.join(JUDGED)}).")
 @click.option("-o", "--output", "parent", type=_FOLDER, default=Path(), help="Parent of the new folder.")
 def new(name: str, kind: str, is_judged: bool, parent: Path) -> None:
-    """Start a game: a small complete folder of data that you can change.
+    """Start a game from a template: a folder of text files that you can change.
 
     NAME is the title of the game, such as "The Long Bridge". The folder gets its name from the title: long-bridge.
     """

@@ -24,16 +24,18 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.argument("game")
-@click.option("--sample", is_flag=True, help="Run a few games and one instance of each kind (minutes).")
-@click.option("--games", type=click.IntRange(1), help="Largest number of games of each family.")
+@click.option("--sample", is_flag=True, help="Play a few games and plant one fault of each kind (takes minutes).")
+@click.option("--games", type=click.IntRange(1), help="Largest number of games in each series.")
 @click.option("--kinds", default="", help="Comma-separated kinds of faults to plant (default: all).")
 @click.option("--again", is_flag=True, help="Discard the results of earlier runs.")
 @click.option("--jobs", type=click.IntRange(1), help="Number of processes (default: one per core).")
-@click.option("--keep", "folder", type=click.Path(file_okay=False, path_type=Path), help="Folder for stored games.")
+@click.option(
+    "--keep", "folder", type=click.Path(file_okay=False, path_type=Path), help="Folder for the stored results."
+)
 @click.option("--show", "kind", default="", help="Show one fault of this kind and the verdicts on it.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Game for --show and --log.")
-@click.option("--twin", is_flag=True, help="With --show: show the legal twin of the fault.")
-@click.option("--undeclared", is_flag=True, help="With --show and --log: use a game without declarations.")
+@click.option("--twin", is_flag=True, help="With --show: show the twin of the fault instead.")
+@click.option("--undeclared", is_flag=True, help="With --show and --log: use a game without buttons.")
 @click.option("--in-part", is_flag=True, help="With --log: press only some of the buttons.")
 @click.option("--log", type=_FILE, help="Write the log of one game, or of the shown fault.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", show_default=True)
@@ -55,11 +57,12 @@ def prove(
     form: str,
     output: Path | None,
 ) -> None:
-    """Prove the referee of a game.
+    """Measure how well the referee judges a game.
 
-    Plays and judges whole games, plants faults in them, and counts what the referee finds. Each result is stored at
-    once, so an interrupted run continues where it stopped, as long as code and data are unchanged. Exit code 1: the
-    referee reported a fault in a game or a twin without one.
+    Plays whole games, plants faults in them, and counts what the referee finds. Each fault has a twin: a legal act
+    that looks like it. The exit code is 1 if the referee accuses a game without a fault, or a twin.
+
+    Each result is stored at once. An interrupted run continues where it stopped, if code and data are unchanged.
     """
     with needing("build"):
         from vassal_tools.proof.measures import Measures
@@ -71,7 +74,7 @@ def prove(
     from vassal_tools.report.proof_page import is_accused, proof_csv, proof_json, proof_page
 
     if in_part and (kind or not log):
-        raise VassalToolsError("--in-part goes with --log, and not with --show")
+        raise VassalToolsError("--in-part needs --log, and cannot be used with --show")
     kept = folder or _default_folder(game)
     umpires = FolderUmpires(Path(game).resolve()) if Path(game).is_dir() else None
     choices = JudgingOptions(set_up_of=set_up_of, umpire_of=umpires, prefers_folder=umpires is not None)

@@ -53,11 +53,15 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 )
 @click.option("--each", is_flag=True, help="Treat every log as a separate game.")
 @click.option("--compare", is_flag=True, help="Compare two players' logs of one session.")
-@click.option("--dice", is_flag=True, help="Only print dice statistics of all logs.")
+@click.option("--dice", is_flag=True, help="Print only statistics of the dice.")
 @click.option("--rulings", "rulings_file", type=_FILE, help="Rulings and rules for mistakes of a tournament (TOML).")
 @click.option("--waivers", "waivers_file", type=_FILE, help="Findings that the players have settled (TOML).")
 @click.option(
-    "--as", "viewer", default="", metavar="SIDE", help="Hide secrets from this side; 'referee' sees everything."
+    "--as",
+    "viewer",
+    default="",
+    metavar="SIDE",
+    help="Show what this side may see; 'referee' sees everything. Default: only what all may see.",
 )
 @click.option(
     "--preflight", default="", metavar="SIDE", help="Report only SIDE's acts since the other side's last act."
@@ -65,10 +69,12 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--module", type=click.Path(path_type=Path), help="Module that was played, for its set-up and pictures.")
 @click.option("--game", type=_FOLDER, help="Folder with the data of a game that is not installed.")
 @click.option(
-    "--text-only", is_flag=True, help="Report findings that rest on numbers missing from the text as unknown."
+    "--text-only",
+    is_flag=True,
+    help="Report a finding as unknown if it depends on a number that the rules do not give.",
 )
 @click.option("--names", is_flag=True, help="Show players' names on pages.")
-@click.option("--trust-module", is_flag=True, help="Judge by the data in that module.")
+@click.option("--trust-module", is_flag=True, help="Judge by the data in the module of --module.")
 @click.option("--jobs", type=click.IntRange(1), help="Number of games judged at once (default: number of cores).")
 def referee(
     paths: tuple[Path, ...],
@@ -91,13 +97,15 @@ def referee(
 ) -> None:
     """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are grouped automatically.
 
+    One log: vassal-tools referee game.vlog
+
     The data of a game that is not installed are searched for in the current folder, beside the log, and one folder
     up.
     """
     require_apart((*paths, rulings_file, waivers_file, module), (output,))
     form = form or _form_of(output)
     if trust_module and module is None:
-        raise VassalToolsError("--trust-module trusts a module that is not named", hint="give --module too")
+        raise VassalToolsError("--trust-module needs --module")
     if compare:
         sys.exit(_compare(paths, form, output, fail_on))
     if dice:

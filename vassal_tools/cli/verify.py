@@ -42,12 +42,13 @@ FAIL_ON = ("error", "warning", NEVER)
 def verify(
     module: Path, logs: tuple[Path, ...], trust: bool, ends_only: bool, form: str, output: Path | None, fail_on: str
 ) -> None:
-    """Open a module in the real VASSAL, and step its logs.
+    """Open a module in the real VASSAL, and step through its logs.
 
-    Every game that MODULE offers is started, and each LOG is stepped as players would see it.
+    Starts each set-up of MODULE, and plays each LOG step by step. Reports the errors of VASSAL, and the steps after
+    which VASSAL and `replay` show different positions.
 
-    Reports the complaints of VASSAL, and compares each log with the table that `replay` shows. VASSAL is the
-    installation in VASSAL_HOME, or the engine that the tests of a checkout fetch.
+    Needs Java, and the environment variable VASSAL_HOME with the folder of VASSAL. In a copy of the source, it also
+    finds the VASSAL that the tests fetched.
     """
     from vassal_tools.engine import engine_parts
     from vassal_tools.verify.run import read_subject

@@ -35,16 +35,18 @@ def watch(
 ) -> None:
     """Show a game or a save on a page, step by step.
 
-    The page has the board at each step, the chat, and the verdict if the game has a rulebook.
+    vassal-tools watch game.vlog --module Game.vmod -o page.html
 
-    text, markdown and bbcode describe the course of the game in sentences; json contains the scenes.
+    The page has the board at each step, the moves and the chat. If the game has a rulebook, it also has the findings
+    of the referee. The formats text, markdown and bbcode describe the game in sentences; json has the data of the
+    page.
     """
     from vassal_tools.objects.savedgame import read_mailed_game
     from vassal_tools.report.showing import Showing, in_order
 
     form = form or ENDINGS.get(output.suffix.lower() if output else "", "html")
     if form == "html" and output is None:
-        raise VassalToolsError("a page needs a file", hint="-o page.html")
+        raise VassalToolsError("watch writes a page, so it needs a file name", hint="add -o page.html")
     require_apart((*logs, module), (output,))
     games = [read_mailed_game(path) for path in logs]
     showing = Showing(module, viewer, names, warn)
