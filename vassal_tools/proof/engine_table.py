@@ -27,10 +27,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.engine import Engine
+    from vassal_tools.engine.answers import EnginePiece
     from vassal_tools.proof.seats import ProofSeat
 
-FACING = "Facing"
-"""The trait that turns a counter, as the builder names it."""
+FACE, FACING = "Face_Level", "Facing_Facing"
+"""The properties that say which side a counter shows, and where it looks: the builder names their traits."""
 
 
 class EngineTable:
@@ -49,7 +50,7 @@ class EngineTable:
         self.done: list[Gesture] = []
         self._seated = ""
         self._drawn_by: dict[str, str] = {}  # the side that drew a piece, and alone sees its face and menu
-        self._seen: dict[str, MapPoint] = {}  # where pieces are, by id; empty once a gesture may have moved some
+        self._seen: dict[str, EnginePiece] = {}  # the pieces on maps, by id; empty once a gesture may have changed some
         engine.game.close()
         engine.fix_luck(seed)
         for number, side in enumerate(seats):
@@ -87,6 +88,7 @@ class EngineTable:
         if side in self._seats and side != self._seated:
             self._engine.become(self._seats[side].player, self._seats[side].password)
             self._seated = side
+            self._seen = {}
 
     def press(self, piece: str, line: str, die: int = 0) -> str:
         """Press a menu line and return the declaration; the engine throws its own dice, so `die` is ignored."""
@@ -144,18 +146,25 @@ class EngineTable:
 
     def where(self, piece: str) -> MapPoint | None:
         """Return the place of the piece; None if it is out of play."""
+        found = self._on_a_map(piece)
+        return MapPoint(found.map, found.x, found.y) if found and found.map else None
+
+    def _on_a_map(self, piece: str) -> EnginePiece | None:
         if not self._seen:  # all at once: to ask for each piece takes minutes in a game of hundreds
-            pieces = self._engine.table.pieces()
-            self._seen = {found.id: MapPoint(found.map, found.x, found.y) for found in pieces if found.map}
+            self._seen = {found.id: found for found in self._engine.table.pieces(FACE, FACING) if found.map}
         return self._seen.get(self._ids[piece])
 
     def face(self, piece: str) -> int:
         """Return the visible side of the piece."""
-        return int(self._engine.table.property(self._ids[piece], "Face_Level") or 1)
+        return int(self._property(piece, FACE) or 1)
 
     def facing(self, piece: str) -> int:
         """Return the direction of the piece, from 0; the trait counts from 1."""
-        return int(self._engine.table.property(self._ids[piece], f"{FACING}_Facing") or 1) - 1
+        return int(self._property(piece, FACING) or 1) - 1
+
+    def _property(self, piece: str, name: str) -> str | None:
+        found = self._on_a_map(piece)
+        return found.properties[name] if found else self._engine.table.property(self._ids[piece], name)
 
     def module_property(self, name: str) -> str:
         """Return the value of a property of the module, or an empty text."""
