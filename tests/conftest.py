@@ -92,7 +92,7 @@ def each_drawing_is_painted_once() -> Iterator[None]:
         if not all(Path(font).is_relative_to(PROJECT) for font in wanted.get("font_files", [Path("/")])):
             return render(**wanted)
         key = hashlib.sha256(repr(sorted(wanted.items())).encode()).hexdigest()
-        return shared.shared(f"painted-{key}", lambda: render(**wanted))
+        return shared.shared_bytes(f"painted-{key}", lambda: render(**wanted))
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(resvg_py, "svg_to_bytes", painted)
