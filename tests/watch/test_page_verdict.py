@@ -190,6 +190,16 @@ def test_each_finding_has_its_board_on_paper(browser: Browser, judged: tuple[Pat
         assert page.locator("details[open]").count() == 0
 
 
+def test_a_finding_names_the_phase_by_which_the_list_of_turns_calls_its_step(
+    browser: Browser, judged: tuple[Path, Verdict]
+) -> None:
+    with shown(browser, judged[0]) as page:
+        for card in page.locator(".finding.illegal").all():
+            card.locator(".choose").click()
+            called = page.locator("#jump").evaluate("(list) => list.selectedOptions[0].text")
+            assert card.locator(".scene").inner_text().endswith(f"turn counter: {called}")
+
+
 @pytest.mark.parametrize(
     ("scheme", "parts"), [("light", ("findings", "moves", "charts", "pieces")), ("dark", ("findings",))]
 )
@@ -204,6 +214,21 @@ def test_axe_finds_nothing(
             page.click(f"#tab-{part}")
             found = Axe().run(page).response["violations"]
             assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_on_a_phone_findings_have_at_least_half_of_the_window_beside_the_board(
+    browser: Browser, judged: tuple[Path, Verdict], width: int, height: int
+) -> None:
+    with shown(browser, judged[0], viewport={"width": width, "height": height}) as page:
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        board, panel = (page.locator(name).bounding_box() for name in ("#board", "#panel"))
+        assert board
+        assert panel
+        below = height - page.evaluate("document.querySelector('.controls').getBoundingClientRect().bottom")
+        assert board["y"] >= 0
+        assert below >= height / 2 or (panel["x"] >= board["x"] + board["width"] and panel["height"] >= height * 0.8)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("width", [360, 1280])

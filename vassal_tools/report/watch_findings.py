@@ -24,8 +24,8 @@ UNIT = "Id"
 """The marker by which findings name a counter; without it they use its name."""
 
 
-def finding_words(verdict: Verdict) -> Iterator[dict[str, Any]]:
-    """Yield the texts of each finding on the page."""
+def finding_words(verdict: Verdict, scenes: Sequence[Mapping[str, Any]] = ()) -> Iterator[dict[str, Any]]:
+    """Yield the texts of each finding on the page; with scenes also the phase by which the page calls its step."""
     logs = [str(seen.path) for seen in verdict.logs]
     by_number = {finding.number: finding for finding in verdict.findings}
     depths: dict[int, int] = {}
@@ -44,7 +44,7 @@ def finding_words(verdict: Verdict) -> Iterator[dict[str, Any]]:
             "gist": plain(cite.gist) if cite else "",
             "rulings": plain(", ".join(finding.rulings)),
             "numbers": [plain(line) for line in numbers_in_words(finding)],
-            "scene": plain(", ".join(scene_parts(finding))),
+            "scene": plain(", ".join((*scene_parts(finding), *_called(finding, logs, scenes)))),
             "steps": [_step_words(game, step, logs) for game, step in steps_of(finding, logs)],
             "where": plain(PurePath(finding.where.file).name) or "the log as a whole",
             "follows": hanging(finding, by_number[finding.caused_by]) if finding.caused_by in by_number else "",
@@ -53,6 +53,18 @@ def finding_words(verdict: Verdict) -> Iterator[dict[str, Any]]:
             "depth": min(depths[finding.number], DEEPEST),
             "waived": plain(f"{' and '.join(waiver.agreed)} agreed: {waiver.reason}") if waiver else "",
         }
+
+
+def _called(finding: Finding, logs: Sequence[str], scenes: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    # the turn counter's label, unless the finding names no other phase, or that of the counter as well
+    scene, steps = finding.scene or Scene(), steps_of(finding, logs)
+    if not (scenes and steps and scene.phase) or scene.tracker:
+        return
+    log, step = steps[-1]
+    labels = scenes[log]["labels"]
+    known = [one["text"] for one in labels if one["step"] <= step and one.get("counter") == labels[0].get("counter")]
+    if known and scene.phase.lower() not in known[-1].lower():
+        yield f"turn counter: {known[-1]}"
 
 
 def _step_words(game: int, step: int, logs: Sequence[str]) -> dict[str, Any]:

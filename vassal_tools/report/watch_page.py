@@ -190,7 +190,7 @@ def _verdict(verdict: Verdict, scenes: Sequence[Scene], *, names: bool) -> dict[
         ],
         "logs": [_log(seen) for seen in verdict.logs],
         "unjudged": [plain(line) for line in stretches_in_words(unsaid(verdict), names_log=len(verdict.logs) > 1)],
-        "findings": list(watch_findings.finding_words(verdict)),
+        "findings": list(watch_findings.finding_words(verdict, scenes)),
         "readings": [
             {"name": plain(r.name), "question": plain(r.question), "answer": plain(r.answer)} for r in verdict.readings
         ],

@@ -225,9 +225,14 @@ export class Page {
 
   listen() {
     const stage = document.querySelector(".stage");
-    new ResizeObserver(() => {
-      document.documentElement.style.setProperty("--stage", `${stage.offsetHeight}px`);
-    }).observe(stage);
+    const [held, bar] = [".held", ".bar"].map((name) => stage.querySelector(name));
+    const measure = () => {
+      // on a phone what is told below the controls is scrolled away, and so are the names of maps above the board
+      const above = held.offsetHeight ? bar.offsetHeight : 0;
+      document.documentElement.style.setProperty("--above", `${above}px`);
+      document.documentElement.style.setProperty("--stage", `${(held.offsetHeight || stage.offsetHeight) - above}px`);
+    };
+    for (const one of [stage, held, bar]) new ResizeObserver(measure).observe(one);
     new ResizeObserver(([{ contentRect }]) => {
       this.camera.size = contentRect;
       if (this.table) this.remark();
