@@ -26,7 +26,7 @@ def test_a_link_stays_a_link_and_its_target_is_written(tmp_path: Path) -> None:
 def test_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(FormatError, match="no ordinary file"):
+    with pytest.raises(FormatError, match="not an ordinary file"):
         write_whole(pipe, b"data")
     assert pipe.is_fifo()
 

@@ -33,7 +33,7 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """
     path = path.resolve()
     if path.exists() and not path.is_file():
-        raise FormatError("is no ordinary file", Where(str(path)), "it is not written over")
+        raise FormatError("is not an ordinary file", Where(str(path)), "it is not written over")
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = _beside(path)
     try:
@@ -58,7 +58,7 @@ def filled_folder(path: Path, require_free: Callable[[Path], None]) -> Iterator[
     """
     path = path.resolve()
     if path.exists() and not path.is_dir():
-        raise FormatError("is no folder", Where(str(path)), "it is not written over")
+        raise FormatError("is not a folder", Where(str(path)), "it is not written over")
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = _beside(path)
     beside.mkdir()

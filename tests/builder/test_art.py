@@ -214,9 +214,9 @@ USES = '<g id="a0"><rect width="1" height="1"/></g>' + "".join(
 ENTITIES = "<!DOCTYPE svg [<!ENTITY a '1'>]>" + svg('<rect width="&a;"/>').decode()
 HOSTILE = {
     "doctype": (b"<!DOCTYPE svg [<!ENTITY a 'b'>]>" + svg(), "has a DOCTYPE"),
-    "utf-16": (ENTITIES.encode("utf-16"), "no SVG in UTF-8"),
-    "utf-16-no-mark": (ENTITIES.encode("utf-16-le"), "is no SVG"),
-    "utf-7": (b'<?xml version="1.0" encoding="UTF-7"?>' + ENTITIES.replace("<!", "+ADwAIQ-").encode(), "is no SVG"),
+    "utf-16": (ENTITIES.encode("utf-16"), "not an SVG file in UTF-8"),
+    "utf-16-no-mark": (ENTITIES.encode("utf-16-le"), "is not an SVG"),
+    "utf-7": (b'<?xml version="1.0" encoding="UTF-7"?>' + ENTITIES.replace("<!", "+ADwAIQ-").encode(), "is not an SVG"),
     "file": (svg('<image href="file:///etc/passwd"/>'), "outside of itself"),
     "path": (svg('<image xlink:href="../../secret.png"/>'), "outside of itself"),
     "net": (svg('<use href="http://example.org/a.svg#b"/>'), "outside of itself"),
@@ -226,10 +226,10 @@ HOSTILE = {
     "script": (svg("<script>1</script>"), "<script>"),
     "filter": (svg('<filter id="f"><feTurbulence numOctaves="99999999"/></filter>'), "filter with <feTurbulence>"),
     "inside": (svg('<image href="data:image/svg+xml;base64,AAAA"/>'), "outside of itself"),
-    "base64": (svg('<image href="data:image/png;base64,?"/>'), "no base64"),
+    "base64": (svg('<image href="data:image/png;base64,?"/>'), "not base64"),
     "embedded": (svg('<image href="data:image/png;base64,AAAA"/>'), "embedded picture that"),
     "no-size": (HEAD.replace(' viewBox="0 0 150 150"', "").encode() + b"</svg>", "has no size"),
-    "cut": (svg()[:-9], "is no SVG"),
+    "cut": (svg()[:-9], "is not an SVG"),
     "many": (svg("<g/>" * 60_000), "more than 50000 elements"),
     "number": (svg('<path d="M30 100a22 2e99 0 0 1 8 -42z"/>'), "a number above 1000000 in d"),
     "width": (svg('<rect width="9e12" height="9"/>'), "a number above 1000000 in width"),
@@ -297,12 +297,12 @@ def test_a_picture_of_too_many_pixels_is_refused_by_its_header(tmp_path: Path) -
 
 @pytest.mark.parametrize(("name", "data", "what"), [
     ("board.png", b"", "is empty"),
-    ("board.png", b"words", "no picture of a known format"),
-    ("board.png", raster(form="JPEG"), "is no PNG, but JPEG"),
+    ("board.png", b"words", "not a picture of a known format"),
+    ("board.png", raster(form="JPEG"), "is not PNG, but JPEG"),
     ("board.png", raster()[:60] + b"IEND", "cannot be read as PNG"),
-    ("fonts/sans.ttf", b"words", "is no font"),
-    ("fonts/sans.otf", b"OTTO\0\x09" + bytes(200), "is no font"),
-    ("fonts/sans.otf", (FONTS / "GFSNeohellenic.otf").read_bytes()[:9_000], "is no font"),
+    ("fonts/sans.ttf", b"words", "is not a readable font"),
+    ("fonts/sans.otf", b"OTTO\0\x09" + bytes(200), "is not a readable font"),
+    ("fonts/sans.otf", (FONTS / "GFSNeohellenic.otf").read_bytes()[:9_000], "is not a readable font"),
     ("counters/con.png", raster(), "device on Windows"),
 ])  # fmt: skip
 def test_a_broken_file_is_refused(name: str, data: bytes, what: str, tmp_path: Path) -> None:

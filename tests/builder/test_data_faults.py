@@ -23,7 +23,7 @@ CARD_FAULTS = {
     '[cards]\nHeld = "{held}"\n[repeated.held]\nof = "rules.supply.start"\ntext = "{it}"\nbetween = "+"': (
         r"the game has no list 'rules\.supply\.start'"
     ),
-    '[cards]\nHeld = "Count("': r"cards\.Held is no expression of VASSAL",
+    '[cards]\nHeld = "Count("': r"cards\.Held is not a VASSAL expression",
     'score = "Held_{side}"': r"score names 'Held_Blue', which the cards do not work out",
 }
 
@@ -36,7 +36,7 @@ def test_what_cards_cannot_work_out_is_refused(tmp_path: Path, text: str) -> Non
 
 
 FAULTS = {
-    'menu = "Score"\nline = "{who} scores"': r"acts, number 1, score: \{who\} is no text and no number of the game",
+    'menu = "Score"\nline = "{who} scores"': r"acts, number 1, score: \{who\} is not a text or number of the game",
     'menu = "Score"\nline = "{rules.nowhere}"': r"the game has no number \{rules\.nowhere\}",
     'menu = "Score"\nvalues = "3 to 1"': r"values must be such as `1 to 6`",
     'menu = "Score"\nvalues = "1 to {rules.actions.tie_winner}"': r"values must be such as `1 to 6`",

@@ -77,7 +77,7 @@ def test_sides_of_squares_are_named_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("more", "sides", "fault"), [
-    (WAY.replace("0604", "0605"), "", r"map\.toml:\d+: road way: 0504 and 0605 are no neighbours \(0504 has: "),
+    (WAY.replace("0604", "0605"), "", r"map\.toml:\d+: road way: 0504 and 0605 are not neighbours \(0504 has: "),
     (WAY.replace("0604", "9999"), "", r"map\.toml:\d+: no zone '9999'"),
     (WAY.replace('"0404", "0504", "0604"', '"0404"'), "", r"map\.toml:\d+: .*along.* must have at least 2 items"),
     ("", '[hexes.sides]\nriver = ["0101:n"]\n', r"map\.toml:\d+: 0101 has no neighbour at its side n \(it has "),

@@ -66,7 +66,7 @@ def test_a_picture_is_painted(engine_files: Path, tmp_path: Path) -> None:
         (("--save", "a.vsav", "--as", "Blue"), "leave out --as"),
         (("--svg", "a.svg", "--at", "99"), "no step 99"),
         (("--svg", "a.svg", "--png", "./a.svg"), "cannot hold both"),
-        (("--svg", "a.svg", "--png", "."), "no ordinary file"),
+        (("--svg", "a.svg", "--png", "."), "not an ordinary file"),
         (("--as", "Blue"), "give --svg or --png too"),
         (("--map", "Main Map", "--format", "json"), "give --svg or --png too"),
     ],

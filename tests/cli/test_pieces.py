@@ -272,7 +272,7 @@ def test_a_pipe_is_refused_before_it_is_read(engine_files: Path, tmp_path: Path)
     os.mkfifo(pipe)
     command = [sys.executable, "-m", "vassal_tools", "pieces", str(pipe), "--apply", str(path), "--yes"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=20)
-    assert (done.returncode, "pipe.vmod: is no ordinary file" in done.stderr) == (2, True)
+    assert (done.returncode, "pipe.vmod: is not an ordinary file" in done.stderr) == (2, True)
 
 
 def test_json_keeps_to_its_schema(module: Path, tmp_path: Path) -> None:

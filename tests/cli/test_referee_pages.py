@@ -76,7 +76,7 @@ def test_pages_are_not_written_over_a_file_of_another_program(name: str, tmp_pat
     before = {path.name: path.read_bytes() for path in pages.values()}
     result = run(*words)
     assert result.exit_code == 2
-    assert f"{taken.name}: is there already" in result.stderr
+    assert f"{taken.name}: exists already" in result.stderr
     assert {path.name: path.read_bytes() for path in (tmp_path / "pages").iterdir()} == before
     assert [path.name for path in tmp_path.iterdir()] == ["pages"]
 

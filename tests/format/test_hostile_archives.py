@@ -171,7 +171,7 @@ def test_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("this system has no pipes with names")
     os.mkfifo(tmp_path / "pipe")
-    assert "no ordinary file" in refusal(tmp_path / "pipe").message
+    assert "not an ordinary file" in refusal(tmp_path / "pipe").message
 
 
 def test_unreadable_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,5 +116,5 @@ def test_a_file_that_nothing_reads_is_named_beside_other_faults(copy: Path) -> N
     path.write_text(path.read_text(encoding="utf-8").replace("turns = 7", 'turns = "7"'), encoding="utf-8")
     assert found_in(copy) == [
         "game.toml:6: turns must be a whole number, not '7'",
-        "weather.csv:1: is no file of this game: parts of game.toml does not list it",
+        "weather.csv:1: is not used by this game: it is not listed in parts of game.toml",
     ]

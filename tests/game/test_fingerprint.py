@@ -107,7 +107,7 @@ def test_a_document_names_its_fingerprint(game: Game) -> None:
     assert f.stated_by(f.canonical_json(game)) == f.fingerprint(game)
     first = b'{"schema":"vassal-tools/game/1"}'
     assert f.stated_by(first) == hashlib.sha256(first).hexdigest()
-    with pytest.raises(SourceError, match="theirs, fingerprint: is no SHA-256"):
+    with pytest.raises(SourceError, match="theirs, fingerprint: is not a SHA-256"):
         f.stated_by(b'{"fingerprint":"../../x"}', "theirs")
 
 
@@ -128,7 +128,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("schema", "vassal-tools/game/4", "is no document of the schema"),
+        ("schema", "vassal-tools/game/4", "is not a document of the schema"),
         ("turns", "7", "turns must be a whole number, not '7'"),
         ("turns", True, "turns must be a whole number, not True"),
         ("turns", 7.0, "turns must be a whole number, not 7.0"),
@@ -148,8 +148,8 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
         ("zones/0/kind", "lava", "no kind of place 'lava'"),
         ("zones/0/terrain/grade", "sure", "grade must be one of text,"),
         ("zones/0/terrain/value", ["open"], "value must be one line of text"),
-        ("zones/0/polygon", [[0, 0], [1, 1]], "zone A is no shape on the face"),
-        ("zones/0/polygon", [[0, 0], [1, 1], [9_999, 2]], "zone A is no shape on the face"),
+        ("zones/0/polygon", [[0, 0], [1, 1]], "zone A is not a shape on the face"),
+        ("zones/0/polygon", [[0, 0], [1, 1], [9_999, 2]], "zone A is not a shape on the face"),
         ("zones/0/polygon", [[0, 0]] * 6_000, "must have no more than 5000 items"),
         ("zones/0/anchor", [1, 2, 3], "anchor must have 2 items"),
         ("borders/0/zones", ["B", "A"], "border B–A: name the zones in alphabetical order"),
@@ -213,7 +213,7 @@ def test_number_of_parts_is_limited(document: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("document", [None, [], "x", 5, {}, {"schema": []}])
 def test_no_document_at_all(document: object) -> None:
-    with pytest.raises(SourceError, match="is no document of the schema"):
+    with pytest.raises(SourceError, match="is not a document of the schema"):
         f.from_document(document)
 
 
@@ -258,7 +258,7 @@ def test_data_of_no_rulebook_or_another(rulebook: object, message: str, document
     ],
 )  # fmt: skip
 def test_hostile_json(data: bytes) -> None:
-    with pytest.raises(SourceError, match=r"^theirs: (is not JSON|has more than|is no document)"):
+    with pytest.raises(SourceError, match=r"^theirs: (is not JSON|has more than|is not a document)"):
         f.from_json(data, "theirs")
 
 

@@ -39,7 +39,7 @@ def test_unknown_game_lists_what_there_is() -> None:
 
 
 def test_missing_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SourceError, match="nowhere: is no folder of a game"):
+    with pytest.raises(SourceError, match="nowhere: is not the folder of a game"):
         library.load(tmp_path / "nowhere")
 
 

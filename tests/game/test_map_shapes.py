@@ -178,7 +178,7 @@ def test_a_map_of_one_point_is_a_map_of_points(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("chart", "old", "new", "message"), [
     (HEXES, "size = [40, 40]", "size = [42, 40]", r"map\.toml:\d+: a hex needs a width that 4 divides"),
-    (HEXES, '["0101", "0201"]', '["0101", "0301"]', r"map\.toml:\d+: 0101 and 0301 are no neighbours"),
+    (HEXES, '["0101", "0201"]', '["0101", "0301"]', r"map\.toml:\d+: 0101 and 0301 are not neighbours"),
     (HEXES, 'wood = { value = ["0201"]', 'wood = { value = ["0901"]', r"map\.toml:\d+: no zone '0901'"),
     (HEXES, "rows = 3", 'rows = 3\nnames = { 0901 = "Far" }', r"map\.toml:\d+: no zone '0901'"),
     (HEXES, "rows = 3", 'rows = 3\nprefix = "a b"', r"map\.toml:\d+: .*up to six letters, digits, dots and hyphens"),
@@ -215,5 +215,5 @@ def test_a_fault_of_what_the_game_is_is_named(old: str, new: str, message: str, 
 
 def test_a_file_of_a_part_that_is_not_listed_is_no_part(tmp_path: Path) -> None:
     (written(tmp_path, SQUARES, ("A1", "B1")) / "tracks.toml").write_text("schema = 1\n")
-    with pytest.raises(SourceError, match=r"tracks\.toml:1: is no file of this game: parts of"):
+    with pytest.raises(SourceError, match=r"tracks\.toml:1: is not used by this game: it is not listed in parts of"):
         library.load(tmp_path)

@@ -120,7 +120,7 @@ def test_a_changed_path_changes_the_game(tmp_path: Path) -> None:
     ),
     (
         'id="Ayr" d="M0 0H70V50H0Z"', 'id="Air" d="M0 0H70V50H0Z"/><circle id="Ayr" r="9"',
-        r"zone Ayr has no path in zones\.svg \(a circle or ellipse is no outline here",
+        r"zone Ayr has no path in zones\.svg \(a circle or ellipse cannot be an outline",
     ),
     ("M0 0H70V50H0Z", "M0 0H70V50H0Z" + " " * (9 << 20), "has more than 8 MiB"),
     ('id="sea"', 'id="Coll"', "has 2 paths of the name Coll"),

@@ -190,7 +190,7 @@ def test_a_folder_that_is_there_is_refused_and_stays(tmp_path: Path) -> None:
     (tmp_path / "long-bridge" / "mine.txt").write_text("mine")
     done = RUNNER.invoke(main, ["new", "The Long Bridge", "--like", "areas", "-o", str(tmp_path)])
     assert done.exit_code == 2
-    assert "is there already" in done.stderr
+    assert "exists already" in done.stderr
     assert [path.name for path in tmp_path.rglob("*")] == ["long-bridge", "mine.txt"]
 
 

@@ -36,8 +36,8 @@ def test_an_old_document_is_read(old: dict[str, Any], game: Game) -> None:
 
 
 @pytest.mark.parametrize(("change", "message"), [
-    ({"schema": "game/-2"}, "is no document of the schema vassal-tools/game/3 or one before it"),
-    ({"schema": ["game/0"]}, "is no document of the schema vassal-tools/game/3 or one before it"),
+    ({"schema": "game/-2"}, "is not a document of the schema vassal-tools/game/3 or one before it"),
+    ({"schema": ["game/0"]}, "is not a document of the schema vassal-tools/game/3 or one before it"),
     ({"spaces": 5}, "zones must be a list, not 5"),
 ])  # fmt: skip
 def test_what_is_no_old_document_is_refused(old: dict[str, Any], change: dict[str, Any], message: str) -> None:
@@ -74,5 +74,5 @@ def test_a_hostile_document_of_the_first_schema_is_refused(change: dict[str, Any
 
 def test_an_upgrade_that_does_not_fit_is_an_error_of_the_document(old: dict[str, Any]) -> None:
     del old["spaces"]
-    with pytest.raises(SourceError, match="is no document of the schema game/0, though it says so"):
+    with pytest.raises(SourceError, match="is not a document of the schema game/0, though it says so"):
         from_document(old)

@@ -36,7 +36,7 @@ def test_of_several_logs_in_an_archive_the_names_are_given(tmp_path: Path) -> No
 
 def test_an_archive_within_an_archive_is_not_searched(tmp_path: Path) -> None:
     inner = zipped(tmp_path / "inner.zip", "a.vlog").read_bytes()
-    with pytest.raises(FormatError, match=r"mail\.zip, b\.vlog: is no save or log"):
+    with pytest.raises(FormatError, match=r"mail\.zip, b\.vlog: is not a save or log"):
         read_mailed_game(zipped(tmp_path / "mail.zip", "b.vlog", data=inner))
 
 
@@ -54,5 +54,5 @@ def test_a_log_that_inflates_beyond_the_limit_is_refused(tmp_path: Path) -> None
 def test_a_module_with_one_set_up_is_no_mailed_log(tmp_path: Path) -> None:
     path = tmp_path / "game.vmod"
     path.write_bytes(pack({"buildFile.xml": b"<a/>", "set-up.vsav": LOG.read_bytes()}))
-    with pytest.raises(FormatError, match="is no save or log of VASSAL"):
+    with pytest.raises(FormatError, match="is not a save or log of VASSAL"):
         read_mailed_game(path)

@@ -109,7 +109,7 @@ def test_text_with_a_line_end_after_its_last_command_is_kept(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (pack({"moduledata": MODULEDATA}), "no save or log"),
+        (pack({"moduledata": MODULEDATA}), "not a save or log"),
         (pack({"savedGame": wrap("")}), "not that of a save"),
         (pack({"savedGame": wrap("CHATx")}), "not that of a save"),
         (pack({"savedGame": wrap("begin_save")}), "not that of a save"),

@@ -109,7 +109,7 @@ def test_a_set_up_that_is_not_the_modules() -> None:
     (renamed,) = found(edited(WHOLE, r";Demosthenes(?=/|\\)", ";Demosthenis"))
     assert renamed.message == "Demosthenes is not as the module defines it"
     (strange,) = found(edited(WHOLE, f";{unit.gpid};0", ";99999;0"))
-    assert strange.message == "Demosthenes is no piece of the module; Demosthenes is missing"
+    assert strange.message == "Demosthenes is not a piece of the module; Demosthenes is missing"
 
 
 def test_a_unit_put_elsewhere_though_it_never_moved() -> None:
@@ -142,7 +142,7 @@ def test_a_piece_out_of_nowhere() -> None:
     assert finding.message == "Demosthenes comes into play a second time"
     strange = "mark;Side,Type,Contingent,Id,Group\tpiece;;;x.png;Xenophon/Athens,L,Athenian,A.X,\tx;1;1;99999;0"
     (finding,) = found(WHOLE.with_records([*WHOLE.records, f"LOG\t+/99999999/{strange}"]))
-    assert finding.message == "Xenophon is no piece of the module"
+    assert finding.message == "Xenophon is not a piece of the module"
 
 
 def test_moves_within_a_zone_and_undone_throws_are_no_contradiction(tmp_path: Path) -> None:

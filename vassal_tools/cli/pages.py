@@ -77,4 +77,4 @@ def _require_ours(path: Path) -> None:
 
     if path.exists() and not is_ours(read_head(path, 4096)):
         hint = "it is not written over: name another place, or take it away"
-        raise FormatError("is there already, and is no page of this program", Where(str(path)), hint)
+        raise FormatError("exists already, and is not a page of this program", Where(str(path)), hint)

@@ -285,7 +285,7 @@ def _opened(path: Path, where: Where) -> _ArchiveFile:
         if stat.S_ISDIR(mode):
             raise FormatError("is a folder, not a file", where)
         if not stat.S_ISREG(mode):
-            raise FormatError("is no ordinary file", where)
+            raise FormatError("is not an ordinary file", where)
         return _ArchiveFile(path)
     except FileNotFoundError:
         raise FormatError("no such file", where) from None

@@ -68,7 +68,7 @@ def _cards(files: Files, design: CardDesign | None) -> dict[str, Card] | None:
 def _require_free(row: CsvRow) -> None:
     # raises SourceError for an id that is also the name of another picture in `art`
     if _OTHER_PICTURE.fullmatch(row.cells["id"]):
-        what = f"a card cannot have the id {row.cells['id']}: art/cards/{row.cells['id']} is no face of a card"
+        what = f"a card cannot have the id {row.cells['id']}: art/cards/{row.cells['id']} does not show a card"
         raise SourceError(what, row.where, "back, owned, and what begins with back- or owned- are other pictures")
 
 

@@ -149,7 +149,7 @@ def _check_group(game: Game, group: Reinforcement, where: Where) -> Iterator[Sou
         yield SourceError(f"group {group.name} comes on turn {group.turn.value} of {game.turns}", where)
     box = game.boxes[group.box]
     if box.is_base or box.side != group.side:
-        yield SourceError(f"group {group.name}: {box.name} is no reserve of {group.side}", where)
+        yield SourceError(f"group {group.name}: {box.name} is not a reserve of {group.side}", where)
     for counter in group.leave.value if group.leave else ():
         if game.counters[counter].side != group.side:
             yield SourceError(f"group {group.name}: {counter} is not of {group.side}", where)
@@ -165,7 +165,7 @@ def _check_arrival(game: Game, arrival: Arrival, start: str, where: Where) -> It
         what = f"{counter.id} comes with {group.name}, which waits in {group.box}, but the set-up has it in {start}"
         yield SourceError(what, where)
     if isinstance(base, Box) and (not base.is_base or base.side != counter.side):
-        yield SourceError(f"{counter.id}: {base.name} is no base of {counter.side}", where)
+        yield SourceError(f"{counter.id}: {base.name} is not a base of {counter.side}", where)
     if not kind.may_be_in(base.kind):
         yield SourceError(f"{counter.id} cannot come to {base.name}, which is {base.kind}", where)
 

@@ -27,7 +27,7 @@ def check_zones(game: Game, locate: Locate) -> Iterator[SourceError]:
             known = f"known: {', '.join(game.terrains[zone.kind])}"
             yield SourceError(what, locate("zones", name, "terrain"), known)
         if len(zone.polygon) < 3 or not _is_on_face(game.face_of(zone), (zone.anchor, *zone.polygon)):
-            yield SourceError(f"zone {name} is no shape on the face", locate("zones", name))
+            yield SourceError(f"zone {name} is not a shape on the face", locate("zones", name))
 
 
 def check_borders(game: Game, locate: Locate) -> Iterator[SourceError]:
@@ -48,7 +48,7 @@ def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
         if name in game.zones:
             yield SourceError(f"box {name} has the name of a zone", where)
         if len(box.polygon) != 4 or box.polygon != _rectangle(box.polygon):
-            yield SourceError(f"box {name} is no rectangle", where)
+            yield SourceError(f"box {name} is not a rectangle", where)
             continue
         if not _is_on_face(game.face_of(box), box.polygon):
             yield SourceError(f"box {name} reaches beyond the face", where)
@@ -71,7 +71,7 @@ def _base_faults(game: Game, box: Box, locate: Locate) -> Iterator[SourceError]:
         if zone in game.zones and game.zones[zone].map != box.map:
             yield SourceError(f"box {name} opens onto {zone}, which lies on another map", where)
     if box.is_base and box.kind not in game.terrains:
-        what = f"box {name} opens onto zones, but {box.kind} is no kind of place"
+        what = f"box {name} opens onto zones, but {box.kind} is not a kind of place"
         yield SourceError(what, locate("boxes", name, "kind"))
 
 
@@ -121,7 +121,7 @@ def check_roads(game: Game, locate: Locate) -> Iterator[SourceError]:
             where = locate("roads", name, "along", at)
             if other not in game.neighbours.get(one, ()):
                 near = ", ".join(game.neighbours.get(one, ()))
-                yield SourceError(f"road {name}: {one} and {other} are no neighbours", where, f"{one} has: {near}")
+                yield SourceError(f"road {name}: {one} and {other} are not neighbours", where, f"{one} has: {near}")
             elif game.zones[one].map != game.zones[other].map:
                 yield SourceError(f"road {name}: {one} and {other} are on two maps", where)
 

@@ -84,7 +84,7 @@ class Files:
         for path in sorted(self.folder.iterdir()):
             if path.suffix in {".toml", ".csv"} and path.name not in self._read:
                 yield SourceError(
-                    "is no file of this game: parts of game.toml does not list it", Where(str(path), line=1)
+                    "is not used by this game: it is not listed in parts of game.toml", Where(str(path), line=1)
                 )
         if base := self.cited.base:
             for name in base.extension.without or {}:

@@ -67,7 +67,7 @@ def from_document(document: object, name: str = "game") -> Game:
         return Where(name, entry=".".join(_shown(str(part)) for part in path))
 
     if not isinstance(document, Mapping):
-        raise SourceError(f"is no document of the schema {SCHEMA}", Where(name))
+        raise SourceError(f"is not a document of the schema {SCHEMA}", Where(name))
     data = rules_data(_rulebook_of(document, locate), locate("rulebook"))
     present = upgraded(document, data.upgrades, Where(name))
     decoder = Decoder(locate, most=1)
@@ -98,7 +98,7 @@ def stated_by(data: bytes, name: str = "game") -> str:
     if stated is None:
         return hashlib.sha256(data).hexdigest()
     if not isinstance(stated, str) or not _FINGERPRINT.fullmatch(stated):
-        raise SourceError("is no SHA-256 in hexadecimal digits", Where(name, entry="fingerprint"))
+        raise SourceError("is not a SHA-256 in hexadecimal digits", Where(name, entry="fingerprint"))
     return stated
 
 
@@ -129,4 +129,4 @@ def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no JSON")
+    raise ValueError(f"{word} is not JSON")

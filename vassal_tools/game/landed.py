@@ -42,7 +42,7 @@ def document(path: Path) -> bytes:
         with gzip.open(path) as file:
             return file.read(MOST_BYTES + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise SourceError("is no packed document of a game", Where(str(path))) from error
+        raise SourceError("is not a packed document of a game", Where(str(path))) from error
 
 
 @lru_cache(maxsize=4)

@@ -237,7 +237,7 @@ def _stated_pairs(
         for at, (one, other) in enumerate(fact.value):
             path = ("borders", word, "value", at)
             if _pair(one, other) not in pairs:
-                raise SourceError(f"{one} and {other} are no neighbours", locate(*path))
+                raise SourceError(f"{one} and {other} are not neighbours", locate(*path))
             yield _pair(one, other), Fact(word, fact.grade, fact.source), path
 
 

@@ -32,7 +32,7 @@ def load(name: str | Path) -> Game:
     if isinstance(name, str) and (name in names() or not Path(name).is_dir()):
         return _at_hand(folder(name))
     if not Path(name).is_dir():
-        raise SourceError("is no folder of a game", Where(str(name)))
+        raise SourceError("is not the folder of a game", Where(str(name)))
     return _anywhere(Path(name), built.digest(Path(name)))
 
 

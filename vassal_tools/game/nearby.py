@@ -67,7 +67,7 @@ def umpire_in(folder: Path, *, is_chosen: bool) -> Any:
     """
     found = next((game for game in games_in([folder]) if game.folder == folder), None)
     if found is None:
-        raise SourceError("is no folder of a game", Where(str(folder)), f"it has no {ABOUT} that can be read")
+        raise SourceError("is not the folder of a game", Where(str(folder)), f"it has no {ABOUT} that can be read")
     points = entry_points(group=FOLDER_UMPIRES)
     if found.rulebook not in points.names:
         what = f"the rulebook {found.rulebook!r}" if found.rulebook else "no rulebook"

@@ -32,7 +32,7 @@ TOUCH = 2.0
 """The tolerance in grid units within which hand-drawn outlines touch."""
 _LEAST_SHARED = 8 * TOUCH  # the length of a border; where corners meet it is shorter
 _LIKE = 0.01
-_ROUND = "a circle or ellipse is no outline here: turn it into a path"
+_ROUND = "a circle or ellipse cannot be an outline: turn it into a path"
 _SLACK = 1.0  # by so much a path may leave the picture
 
 

@@ -93,7 +93,7 @@ def read_source(path: Path) -> bytes:
     where = Where(str(path))
     try:
         if path.exists() and not path.is_file():  # to open a pipe would wait for ever
-            raise SourceError("is no ordinary file", where)
+            raise SourceError("is not an ordinary file", where)
         with path.open("rb") as file:
             raw = file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:

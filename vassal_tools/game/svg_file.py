@@ -49,11 +49,13 @@ def read_svg(data: bytes, where: Where, fault_of_embedded: Callable[[bytes], str
             raise SourceError("has a DOCTYPE", where, "save it as plain SVG, or delete that line")
         root = svg_root(data)
     except UnicodeDecodeError as error:
-        raise SourceError(f"is no SVG in UTF-8: byte {error.start}", where, "save it as plain SVG, in UTF-8") from error
+        raise SourceError(
+            f"is not an SVG file in UTF-8: byte {error.start}", where, "save it as plain SVG, in UTF-8"
+        ) from error
     except (etree.XMLSyntaxError, ValueError) as error:
-        raise SourceError(f"is no SVG: {error}"[:200], where) from error
+        raise SourceError(f"is not an SVG file: {error}"[:200], where) from error
     if root.tag != f"{{{SVG}}}svg":
-        raise SourceError("is no SVG: its first element is no <svg> of the namespace of SVG", where)
+        raise SourceError("is not an SVG file: its first element is no <svg> of the namespace of SVG", where)
     for fault in _faults(root, fault_of_embedded):
         raise SourceError(fault, where)
     return root
@@ -132,4 +134,4 @@ def _fault_of_base64(text: str, fault_of_embedded: Callable[[bytes], str]) -> st
     try:
         return fault_of_embedded(base64.b64decode("".join(text.split()), validate=True))
     except binascii.Error:
-        return "has an embedded picture that is no base64"
+        return "has an embedded picture that is not base64"

@@ -94,7 +94,7 @@ def new_game(text: str, kind: str, parent: Path, *, is_judged: bool = False) -> 
         hint = "install vassal-tools with its rulebooks, or leave out --rulebook"
         raise SourceError(f"the rulebook {PLAIN_RULEBOOK!r} is not installed", hint=hint)
     if folder.exists() or folder.is_symlink():
-        raise SourceError("is there already", Where(str(folder)), "take another name, or move it away")
+        raise SourceError("exists already", Where(str(folder)), "take another name, or move it away")
     parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=f".{name.id}-", dir=parent))
     try:

@@ -92,7 +92,7 @@ class Texts:
         root, *path = name.split(".")
         if root not in _ROOTS:
             known = f"known: {', '.join(sorted(self.named)) or 'none'}"
-            raise SourceError(f"{{{name}}} is no text and no number of the game", self.where, known)
+            raise SourceError(f"{{{name}}} is not a text or number of the game", self.where, known)
         found = getattr(self.game, root)
         if root == "events":
             effect, field_of = (*path, "", "")[:2]

@@ -29,10 +29,10 @@ def upgraded(
     """Return the document in the current schema. Raises SourceError if its schema is unknown."""
     while (schema := document.get("schema")) != SCHEMA:
         if not isinstance(schema, str) or schema not in upgrades:
-            raise SourceError(f"is no document of the schema {SCHEMA} or one before it", where)
+            raise SourceError(f"is not a document of the schema {SCHEMA} or one before it", where)
         following, upgrade = upgrades[schema]
         try:
             document = {**upgrade(dict(document)), "schema": following}
         except (LookupError, TypeError, ValueError) as error:
-            raise SourceError(f"is no document of the schema {schema}, though it says so", where) from error
+            raise SourceError(f"is not a document of the schema {schema}, though it says so", where) from error
     return document

@@ -72,7 +72,7 @@ def read_baseline(path: Path) -> Known:
     by_schema = {SCHEMA: document.get("modules"), _WITHOUT_MODULES: {"": document.get("faults")}}
     modules = by_schema.get(schema) if isinstance(schema, str) else None
     if not isinstance(modules, dict) or not all(map(_is_by_name, modules.values())):
-        raise FormatError("is no baseline of this release", Where(str(path)), "make one with --write-baseline")
+        raise FormatError("is not a baseline of this version", Where(str(path)), "make one with --write-baseline")
     return {module: list(_unfolded(faults)) for module, faults in modules.items()}
 
 
@@ -92,7 +92,7 @@ def read_report(path: Path) -> Known:
     try:
         return {str(module["file"]): list(map(_reported, module["findings"])) for module in document["modules"]}
     except (KeyError, TypeError, AttributeError, IndexError):
-        raise FormatError("is no report of lint", Where(str(path)), "make one with --format json") from None
+        raise FormatError("is not a report of lint", Where(str(path)), "make one with --format json") from None
 
 
 def _reported(finding: dict[str, str]) -> KnownFault:
@@ -105,9 +105,9 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         document = json.loads(read_bytes(path, _MOST_BYTES))
     except (ValueError, RecursionError):
-        raise FormatError("is no JSON", Where(str(path))) from None
+        raise FormatError("is not JSON", Where(str(path))) from None
     if not isinstance(document, dict):
-        raise FormatError("is no JSON object", Where(str(path)))
+        raise FormatError("is not a JSON object", Where(str(path)))
     return document
 
 

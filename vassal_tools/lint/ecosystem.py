@@ -93,10 +93,10 @@ def read_run(path: Path) -> Kept:
     try:
         document = json.loads(read_bytes(path, _MOST_BYTES))
     except (ValueError, RecursionError):
-        raise FormatError("is no JSON", where) from None
+        raise FormatError("is not JSON", where) from None
     modules = document.get("modules") if isinstance(document, dict) and document.get("schema") == SCHEMA else None
     if not isinstance(modules, dict) or not all(isinstance(found, dict) for found in modules.values()):
-        raise FormatError("is no run of lint over many modules", where, "make one with --write")
+        raise FormatError("is not the result of an earlier run", where, "make one with --write")
     return {
         name: {code: tuple(str(prints).split()) for code, prints in found.items()} for name, found in modules.items()
     }

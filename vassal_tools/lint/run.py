@@ -80,7 +80,7 @@ def read_names(path: Path) -> list[str]:
 
     text = read_bytes(path, 64 << 20).decode("utf-8", "surrogateescape")
     if "\0" in text:
-        raise FormatError("is no list of names")
+        raise FormatError("is not a list of names")
     return text.splitlines()
 
 

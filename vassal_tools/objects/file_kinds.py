@@ -34,5 +34,5 @@ def file_kind(path: Path, limits: Limits = DEFAULT_LIMITS) -> FileKind:
         if not set(BUILD_FILES).isdisjoint(archive.names):
             return FileKind.MODULE
     raise FormatError(
-        "is no file of VASSAL", Where(str(path)), f"it holds neither {ENTRY} nor {' nor '.join(BUILD_FILES)}"
+        "is not a file of VASSAL", Where(str(path)), f"it contains neither {ENTRY} nor {' nor '.join(BUILD_FILES)}"
     )

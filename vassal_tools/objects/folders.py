@@ -73,7 +73,7 @@ def manifest_of(data: bytes, where: Where) -> Manifest:
     """Return the manifest in these bytes. Raises FormatError if they are not a manifest."""
     manifest = _any_manifest(data, where) if len(data) <= _MOST_MANIFEST_BYTES else None
     if manifest is None:
-        raise FormatError("is no manifest of an unpacked folder", where)
+        raise FormatError("is not the manifest of an unpacked folder", where)
     return manifest
 
 
@@ -95,7 +95,7 @@ def _manifest(document: dict[str, Any], where: Where) -> Manifest:
     if not isinstance(entries, list) or not isinstance(stored, list):
         raise FormatError("has no lists of entries", where)
     if not all(isinstance(name, str) for name in (*entries, *stored)):
-        raise FormatError("lists what is no name", where)
+        raise FormatError("lists something that is not a name", where)
     build_file, newline, in_parts = (document.get(name) for name in ("build_file", "newline", "in_parts"))
     if build_file not in BUILD_FILES or build_file not in entries:
         raise FormatError("names no build file", where)

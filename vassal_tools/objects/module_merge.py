@@ -139,7 +139,7 @@ def _clashes(names: Iterable[str], ours: Collection[str], theirs: Collection[str
 def _build_file(source: Source) -> str:
     found = next((name for name in BUILD_FILES if name in source.all_names), None)
     if found is None:
-        raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
+        raise FormatError("is not a module or extension of VASSAL", source.where(), "it contains no build file")
     return found
 
 

@@ -98,7 +98,7 @@ class ModuleEntries:
         self._source = source
         self.build_entry = next((name for name in BUILD_FILES if name in source.all_names), "")
         if not self.build_entry:
-            raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
+            raise FormatError("is not a module or extension of VASSAL", source.where(), "it contains no build file")
 
     def __enter__(self) -> Self:
         return self

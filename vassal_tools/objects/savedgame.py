@@ -163,7 +163,7 @@ def read_saved_game(path: Path, limits: Limits = SAVE_LIMITS, *, is_mailed: bool
         if ENTRY not in archive.names and is_mailed and not {*archive.names} & _OF_MODULES:
             return _packed_once_more(archive, limits)
         if ENTRY not in archive.names:
-            raise FormatError("is no save or log of VASSAL", archive.where(), f"it holds no entry {ENTRY}")
+            raise FormatError("is not a save or log of VASSAL", archive.where(), f"it contains no file {ENTRY}")
         where = archive.where(ENTRY)
         text, wrapping = unwrap(archive.read(ENTRY), where, limits.entry_bytes)
         names = archive.all_names
@@ -186,9 +186,11 @@ def _packed_once_more(archive: Archive, limits: Limits) -> SavedGame:
     # no search in deeper archives
     inner = [name for name in archive.names if _is_log_name(name)]
     if len(inner) != 1:
-        held = f"it holds {len(inner)} logs: {', '.join(inner[:MOST_NAMED])}" if inner else f"it holds no entry {ENTRY}"
+        held = (
+            f"it holds {len(inner)} logs: {', '.join(inner[:MOST_NAMED])}" if inner else f"it contains no file {ENTRY}"
+        )
         hint = f"{held}; take them out of the archive first" if inner else held
-        raise FormatError("is no save or log of VASSAL", archive.where(), hint)
+        raise FormatError("is not a save or log of VASSAL", archive.where(), hint)
     with TemporaryDirectory(prefix="vassal-tools-") as folder:
         path = Path(folder) / "inner"
         path.write_bytes(archive.read(inner[0]))
@@ -205,7 +207,7 @@ def _require_log(path: Path, limits: Limits) -> None:
         return
     with Archive(path, limits) as packed:
         if ENTRY not in packed.names:
-            raise FormatError("is no save or log of VASSAL", hint=f"it holds no entry {ENTRY}")
+            raise FormatError("is not a save or log of VASSAL", hint=f"it contains no file {ENTRY}")
 
 
 def _is_log_name(name: str) -> bool:

@@ -66,7 +66,7 @@ def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> Pa
     """
     where = Where(str(folder))
     if not folder.is_dir():
-        raise FormatError("is no folder", where)
+        raise FormatError("is not a folder", where)
     limits = replace(limits, entry_bytes=limits.total_bytes)  # what lies there is not inflated
     source = open_source(folder, limits)
     packed = folder / FILES if isinstance(source, UnpackedFolder) else folder
@@ -100,7 +100,7 @@ def write_folder(
     names = source.all_names
     build_file = next((name for name in BUILD_FILES if name in names), "")
     if not build_file:
-        raise FormatError("is no module or extension of VASSAL", source.where(), "it holds no build file")
+        raise FormatError("is not a module or extension of VASSAL", source.where(), "it contains no build file")
     require_fit_names(names, source.where())
     is_old = folder.exists()
     if is_old:
@@ -202,7 +202,7 @@ def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
     # raises FormatError if the folder has files that replacing it would lose
     where = Where(str(folder))
     if not folder.is_dir():
-        raise FormatError("is no folder", where)
+        raise FormatError("is not a folder", where)
     manifest = read_manifest(folder)
     if manifest is None:
         if any(item.name in (MANIFEST, BUILD, FILES) for item in folder.iterdir()):

@@ -307,7 +307,7 @@ def appearances(record: Record, setup: Setup, units: Collection[str]) -> Iterato
 def _why_not(piece: PieceStart, setup: Setup, units: Collection[str], there: Collection[str], *, is_back: bool) -> str:
     # empty if the piece may appear; `there` are the initial pieces, by gpid
     if setup.is_strange(piece, units):
-        return "is no piece of the module"
+        return "is not a piece of the module"
     if not setup.matters(piece.gpid, units):
         return ""
     if is_back:

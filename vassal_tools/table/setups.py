@@ -213,7 +213,7 @@ def _other_pieces(record: Record, setup: Setup, units: Collection[str]) -> Itera
                 yield f"{_called(slot)} is not as the module defines it"
         else:
             strange = (piece for piece in pieces if setup.is_strange(piece, units))
-            yield from (f"{piece.called} is no piece of the module" for piece in strange)
+            yield from (f"{piece.called} is not a piece of the module" for piece in strange)
 
 
 def _missing(record: Record, setup: Setup, units: Collection[str]) -> Iterator[str]:

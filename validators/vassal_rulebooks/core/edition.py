@@ -126,7 +126,7 @@ def _faults(said: _File, known: Mapping[str, Rule], where: Callable[..., Where])
     for code, patterns in said.numbers.items():
         for pattern in patterns:
             if pattern.startswith("@") and pattern[1:] not in said.sets:
-                yield SourceError(f"{code} reads {pattern}, which is no set", where("numbers", code))
+                yield SourceError(f"{code} reads {pattern}, which is not a set", where("numbers", code))
 
 
 def _unknown(codes: Iterable[str], known: Mapping[str, Rule], where: Where) -> Iterator[SourceError]:

@@ -68,7 +68,7 @@ def is_due(state: State, act: Any) -> core.Broken | None:
         return None
     if act.unit in state.units(state.side, LAND, SHIPS):
         return core.broken(why=kept_by(state, act.unit) or "it was refused before")
-    return core.broken(why=f"it is no unit of {state.side} on the map")
+    return core.broken(why=f"it is not a unit of {state.side} on the map")
 
 
 @core.enforces(RULES["SVA-3.2-refuse"], "R-7")

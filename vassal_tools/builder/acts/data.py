@@ -269,7 +269,7 @@ def filled(texts: Texts, expression: str, *keys: str) -> str:
     """Return the expressions at these keys with names filled in. Raises SourceError if VASSAL could not read one."""
     text = texts.fill(expression)
     if text and (fault := _fault(text)):
-        what = f"{'.'.join(keys)} is no expression of VASSAL: {fault}, in {text!r:.80}"
+        what = f"{'.'.join(keys)} is not a VASSAL expression: {fault}, in {text!r:.80}"
         raise SourceError(what, texts.where.at(*keys))
     return text
 

@@ -69,7 +69,7 @@ def checked(file: ArtFile) -> ArtFile:
     if file.form == "svg":
         read_svg(file.data, file.where, _fault_of_embedded)
     head = read_picture_head(file.data)
-    wrong = _fault(head) or ("" if head.form == file.form else f"is no {file.form.upper()}, but {head.form.upper()}")
+    wrong = _fault(head) or ("" if head.form == file.form else f"is not {file.form.upper()}, but {head.form.upper()}")
     if wrong:
         raise SourceError(wrong, file.where)
     return file
@@ -78,11 +78,11 @@ def checked(file: ArtFile) -> ArtFile:
 def _fault_of_font(data: bytes) -> str:
     # by its header and table directory
     if data[:4] not in _FONT_HEADS or len(data) < _FONT_HEAD:
-        return "is no font that can be read: OpenType and TrueType are"
+        return "is not a readable font: OpenType and TrueType are"
     count = int.from_bytes(data[4:6], "big")
     listed = [data[at : at + 16] for at in range(_FONT_HEAD, _FONT_HEAD + 16 * count, 16)]
     ends = [int.from_bytes(one[8:12], "big") + int.from_bytes(one[12:], "big") for one in listed]
-    return "is no font that can be read: it is cut short" if not ends or max(ends) > len(data) else ""
+    return "is not a readable font: it is cut short" if not ends or max(ends) > len(data) else ""
 
 
 def _fault_of_embedded(data: bytes) -> str:

@@ -226,7 +226,7 @@ def _typeface(file: ArtFile) -> Typeface:
     try:
         family, _ = ImageFont.truetype(io.BytesIO(file.data), 20).getname()
     except OSError as error:
-        raise SourceError("is no font that can be read", file.where) from error
+        raise SourceError("is not a readable font", file.where) from error
     if not family:
         raise SourceError("does not name its family", file.where)
     return Typeface(file.file, family, file.digest, file.data)
