@@ -72,7 +72,7 @@ NODES, CLOSELY = 280, 2
 """Maximum number of nodes per stretch, and its factor for a repeated search."""
 AGAIN = 1500
 """Number of nodes of repeated stretches in a log after which the next jump ends the search."""
-READINGS = 100_000
+READINGS = 50_000
 """Maximum number of readings tried in a log; in a log without buttons, a die can belong to an act of any counter."""
 WIDTH, ALIKE = 16, 5
 """Maximum number of stories kept, in total and in the same step of the same turn with the same pending events."""
