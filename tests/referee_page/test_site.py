@@ -212,6 +212,8 @@ def test_files_that_are_no_logs_get_a_message_and_a_log_is_judged_by_the_chosen_
     page.locator(".game").nth(1).wait_for(timeout=PATIENCE)
     assert page.locator("tbody tr").count() == 2
     assert answer(saved(page.locator("#verdicts"))) == OTHER_READING
+    for row in page.locator(".acts, .files").all():
+        assert row.evaluate("(one) => one.offsetHeight") < 60, "one row that scrolls"
     page.get_by_text("Waive findings").click()
     page.get_by_label("Step 23:").check()
     page.get_by_label("Who agreed").fill("Athens, Sparta")

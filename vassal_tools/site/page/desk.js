@@ -260,7 +260,9 @@ function card(game, number) {
   head.append(element("h2", game.name));
   const tone = game.error || game.fails ? " fails" : game.summary ? " fine" : "";
   head.append(element("p", verdictOf(game), { className: `verdict${tone}` }));
-  if (game.summary) head.append(...copies(game));
+  const acts = element("div", "", { className: "acts" });
+  if (game.summary) acts.append(...copies(game));
+  if (!game.error) head.append(acts);
   if (game.files && wished.viewer === "referee") head.append(files(game));
   section.append(head);
   if (game.json) section.append(...waivers(game));
@@ -269,7 +271,7 @@ function card(game, number) {
 }
 
 function board(game, section) {
-  section.querySelector(".verdict").after(button("Enlarge", (own) => {
+  section.querySelector(".acts").prepend(button("Enlarge", (own) => {
     own.textContent = section.classList.toggle("large") ? "Shrink" : "Enlarge";
   }), button("Save page", () => save(`${stem(game)}.html`, game.page, "text/html")));
   const frame = element("iframe", "", { srcdoc: game.page, title: `Board and findings of ${game.name}`, className: "board" });
