@@ -223,7 +223,7 @@ def carried_by(module: Path) -> tuple[Setup, bytes]:
 
     with read_plain_module(module) as opened:
         if MODEL_ENTRY not in opened.names:
-            raise FormatError("carries no model of its game", opened.where(), "only a module that we built does")
+            raise FormatError("contains no data of its game", opened.where(), "only modules that this program built do")
         document = opened.read(MODEL_ENTRY)
         setup = setup_of(opened.root, is_the_one_played=True)
         return (_with_further(setup, from_json(document)) if SETUPS in document else setup), document

@@ -71,7 +71,11 @@ def pack_folder(folder: Path, path: Path, limits: Limits = DEFAULT_LIMITS) -> Pa
     source = open_source(folder, limits)
     packed = folder / FILES if isinstance(source, UnpackedFolder) else folder
     if path.resolve().is_relative_to(packed.resolve()):
-        raise FormatError("lies among what is packed", Where(str(path)), "the next time it would be packed as well")
+        raise FormatError(
+            "is inside the folder that is packed",
+            Where(str(path)),
+            "choose another place, or the next time it is packed, too",
+        )
     require_fit_names(source.all_names, where)
     unlisted = source.unlisted if isinstance(source, UnpackedFolder) else source.all_names
     with read_module(folder, limits) as module, whole_file(path) as stream:

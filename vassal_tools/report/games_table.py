@@ -113,7 +113,7 @@ def summary_of_games(verdicts: Sequence[Verdict], games: int) -> str:
     clean = sum(not verdict.fails for verdict in verdicts)
     failed = games - len(verdicts)
     more = f", {failed} could not be judged" if failed else ""
-    judged = f"{clean} without an illegal act or a fault of the log, {len(verdicts) - clean} with{more}."
+    judged = f"{clean} without an illegal or integrity finding, {len(verdicts) - clean} with one{more}."
     return f"{number(games, 'game')}: {judged}"
 
 

@@ -164,7 +164,7 @@ class _Scene:
 
     def _missing(self) -> Iterator[str]:
         if self._module is None:
-            yield "the module, and with it boards, zones and all pictures"
+            yield "the module, and so all boards, zones and pictures"
         else:
             yield from dict.fromkeys(undrawn(self._module))
         yield from self._gallery.missing()
