@@ -21,7 +21,7 @@ IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 LOG = IMAGES.parents[1] / "samples" / "sphacteria-planted-faults.vlog"
 FINDING = "#SPH-3.2-strait-step-22"
 SITE = IMAGES.parents[1] / "dist" / "site"
-SITE_SIZE: ViewportSize = {"width": 1060, "height": 1000}
+SITE_SIZE: ViewportSize = {"width": 1060, "height": 1060}
 NAME, WIDTH = "The Long Bridge", 820
 
 

@@ -120,6 +120,7 @@ function separated(files) {
 async function judged(files) {
   at("verdicts").replaceChildren();
   at("progress").replaceChildren();
+  document.body.className = "used"; // then the verdict gets the room
   at("cancel").hidden = false;
   const lines = new Map();
   try {
