@@ -39,7 +39,7 @@ def linted(folder: str, file: str) -> str:
     try:
         return json.dumps(_document(_linted(path)))
     except VassalToolsError as error:
-        return json.dumps({"error": str(error)})
+        return json.dumps({"error": str(error).replace(f"{path.parent}/", "")})
 
 
 def described(folder: str, file: str) -> bytes:

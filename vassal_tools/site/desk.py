@@ -136,7 +136,7 @@ def _known(logs: Sequence[Path], module: Path | None, wish: Request, tell: Tell)
     try:
         yield from _judged([read_mailed_game(path) for path in logs], module, wish, tell)
     except VassalToolsError as error:
-        yield {"error": str(error)}
+        yield {"error": str(error).replace(f"{logs[0].parent}/", "")}
 
 
 def _judged(games: Sequence[SavedGame], module: Path | None, wish: Request, tell: Tell) -> Iterator[dict[str, Any]]:

@@ -193,7 +193,7 @@ async function lint(name, section, files, own) {
   row.prepend(button("Save JSON", () => save(`${stem({ name })}.json`, known.json, "application/json")),
     button("Save report", () => save(`${stem({ name })}-faults.txt`, known.text, "text/plain")));
   const list = element("div", "", { className: "faults" });
-  list.append(...known.rules.map(faultsOf), element("p", "Every rule of lint was asked. Rules of plug-ins, repairs (lint --fix) and starting the module in VASSAL (verify) need the command."));
+  list.append(...known.rules.map(faultsOf), element("p", "Every rule of lint was asked; of very many missing names, fewer get a suggestion than by the command. Rules of plug-ins, repairs (lint --fix) and starting the module in VASSAL (verify) need the command."));
   section.append(list);
 }
 
