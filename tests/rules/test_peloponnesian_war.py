@@ -32,6 +32,12 @@ def test_a_marker_of_station_stays_until_the_last_point_leaves(trial: Trial, gon
     assert after.put((left,), "Piraeus").marked("stationed") == ()
 
 
+def test_a_leader_between_operations_is_said_to_be_unavailable(trial: Trial) -> None:
+    state = cases.position(trial, trial.rules, "turn 2 | stage: diplomacy")
+    first, *_ = trial.rules.check(state, next(trial.rules.read_acts("Sparta.Agis leads from Tegea")))
+    assert first.message == "Sparta.Agis is not available"
+
+
 def test_enumeration_finds_what_was_counted(trial: Trial) -> None:
     known = {row.name: row.counts for row in rows(trial)}
     assert known

@@ -54,8 +54,10 @@ def _is_available(state: State, act: Post) -> core.Broken | None:
     able = _choices(state)
     if act.unit in able:
         return None
-    is_used = bool(state.standing(act.unit).step)
-    return core.broken("used" if is_used else "drawn" if state.active == state.rules.draws.value else "", able=able)
+    if state.standing(act.unit).step:
+        return core.broken("used", able=able)
+    case = "drawn" if state.active == state.rules.draws.value else "" if state.active else "none"
+    return core.broken(case, able=able)
 
 
 @core.enforces(RULES["PPW-3.2.1-place"])
