@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_rulebooks.tools.players import next_act
 from vassal_rulebooks.tools.proof.performer import entries_of
 from vassal_rulebooks.tools.universe import near
+from vassal_tools.findings import Severity
+from vassal_tools.proof.gestures import MissingEntryError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,6 +34,7 @@ LEADING = 12
 """How many steps before the act of a side a finding can be, if it is about counters."""
 SEEDS, IN_VAIN = 300, 30
 """How many games are looked at for places of a breach, and how many for the first place."""
+NO_ENTRY = "no entry of a menu does it"
 NAMES, WORD = ("sides", "units", "places"), r"[\w.'-]+"
 
 
@@ -72,6 +75,8 @@ class Planting:
         rules, rng, script = self.rules, Random(f"{name} {seed}"), self.script_of(name)
         wanted, kind = self.kind_of(script.state, script.act), rules.kinds[type(script.act)]
         codes = _codes(rules, script.state, script.act)
+        if not codes:  # an act before the last one breaks the rule
+            return None
         acts, states = walk(self, seed)
         is_timely = _is_of_step(rules, script.state, script.act)
         places = [n for n, state in enumerate(states) if _is_of_step(rules, state, script.act) == is_timely]
@@ -131,13 +136,18 @@ class Planting:
         for n in range(end + 1):
             for name, one in found.items():
                 if len(one.before) == n and self.kind_of(game.state, one.act) == self.kind_of(one.state, one.act):
-                    yield name, apart(partial(self._missed, game, name, one.act))
+                    found_there = apart(partial(self._missed, game, name, one.act))
+                    yield from [(name, found_there)] if found_there != NO_ENTRY else ()
             for act in walk(self, seed)[0][n : n + 1]:
                 game.do(act)
 
     def _missed(self, game: ScriptedGame, name: str, act: Any) -> str:
-        is_named, first = self.is_named(game, name, act), game.steps
-        return "" if is_named else f"{name}, {act}, before step {first}: {'; '.join(map(str, game.findings()))}"
+        try:
+            is_named = self.is_named(game, name, act)
+        except MissingEntryError:
+            return NO_ENTRY
+        found = (f"{one.rule.code} {one.message}" for one in game.findings() if one.severity is not Severity.NOTE)
+        return "" if is_named else f"{name}, {act}, before step {game.steps}: {'; '.join(found)}"
 
     def table(self, instances: int) -> Iterator[str]:
         """Yield the breaches that are missed, and then how many of each kind are named."""
