@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 from dataclasses import fields, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks.core.acts import Trace
@@ -203,7 +204,7 @@ class ActPerformer:
         due = self.marks
         for mark, where in [*self._marks_on_table()]:
             if (mark.type, where, mark.side) not in due:
-                self._hands.drag(mark.id, self._box(mark.side))
+                self._hands.drag(mark.id, self._box(mark))
             due.discard((mark.type, where, mark.side))
         for kind, where, side in sorted(due):
             lying = {mark.id for mark, _ in self._marks_on_table()}
@@ -217,8 +218,13 @@ class ActPerformer:
                 if where:
                     yield counter, where
 
-    def _box(self, side: str) -> str:
-        return str(next(box.name for box in self._game.boxes.values() if box.side == side and not box.is_dead))
+    def _box(self, mark: Counter) -> str:
+        # where others of its kind lie at first, or else the first box of its side
+        boxes, counters = self._game.boxes, self._game.counters
+        like = {one.id for one in counters.values() if (one.type, one.side) == (mark.type, mark.side)}
+        first = (one.location for one in self._game.placements if one.counter in like and one.location in boxes)
+        own = (box.name for box in boxes.values() if box.side == mark.side and not box.is_dead)
+        return str(next(chain(first, own)))
 
     def settle_numbers(self) -> None:
         """Bring the numbers up to date: labels and relations always, other markers on tracks as `keeps_tracks` says."""
