@@ -11,8 +11,8 @@ from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.board import ALLY
 from vassal_rulebooks.core.state import DRAWN, LEFT
 from vassal_rulebooks.peloponnesian_war import acts
-from vassal_rulebooks.peloponnesian_war.aftermath import challenger_has_won
 from vassal_rulebooks.peloponnesian_war.board import STANCES, Account, Mark, UnitType, WarBoard
+from vassal_rulebooks.peloponnesian_war.rounds import challenger_has_won
 from vassal_rulebooks.peloponnesian_war.state import RULES, Stage, State, act_kind, drawable
 from vassal_tools.game.model_play import RELATIONS
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks import core
 from vassal_rulebooks.core.flow import sequence_of_play, side_named, steps_beside
 from vassal_rulebooks.peloponnesian_war.acts import Win
-from vassal_rulebooks.peloponnesian_war.aftermath import AFTERMATH_KINDS, after_conquest, after_helots
 from vassal_rulebooks.peloponnesian_war.board import STANCES, Account, WarBoard
 from vassal_rulebooks.peloponnesian_war.combat import COMBAT_KINDS, after_battle
 from vassal_rulebooks.peloponnesian_war.entering import INTERCEPTION_KINDS, REVOLT_KINDS, entered
@@ -16,7 +15,7 @@ from vassal_rulebooks.peloponnesian_war.leaders import LEADER_KINDS
 from vassal_rulebooks.peloponnesian_war.march import ASSEMBLY_KINDS, MARCH_KINDS
 from vassal_rulebooks.peloponnesian_war.phases import PHASE_KINDS, coalitions, pairs
 from vassal_rulebooks.peloponnesian_war.returning import PARTS, RETURN_KINDS, STATION_KINDS, after_home
-from vassal_rulebooks.peloponnesian_war.rounds import ROUND_KINDS
+from vassal_rulebooks.peloponnesian_war.rounds import ROUND_KINDS, after_conquest, after_helots
 from vassal_rulebooks.peloponnesian_war.state import OPERATIONS, Progress, Stage, State, deck
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 KINDS: tuple[core.ActKind[State, Any], ...] = (
     *ROUND_KINDS, *LEADER_KINDS, *ASSEMBLY_KINDS, *MARCH_KINDS, *INTERCEPTION_KINDS, *REVOLT_KINDS,
-    *COMBAT_KINDS, *RETURN_KINDS, *STATION_KINDS, *AFTERMATH_KINDS, *PHASE_KINDS,
+    *COMBAT_KINDS, *RETURN_KINDS, *STATION_KINDS, *PHASE_KINDS,
 )  # fmt: skip
 STEPS: tuple[core.Step[State], ...] = steps_beside(
     __file__, Stage, {kind.type.__name__: kind.type for kind in KINDS}, {

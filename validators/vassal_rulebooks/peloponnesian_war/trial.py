@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks.core.board import ENEMY
 from vassal_rulebooks.peloponnesian_war import acts, routes
 from vassal_rulebooks.peloponnesian_war.acts import Abort, Begin, BeginFor, Complete, Objective, Pass, SetOut
-from vassal_rulebooks.peloponnesian_war.aftermath import winner
 from vassal_rulebooks.peloponnesian_war.board import POINTS, STANCES, Account
 from vassal_rulebooks.peloponnesian_war.entering import account
 from vassal_rulebooks.peloponnesian_war.returning import returning
-from vassal_rulebooks.peloponnesian_war.rounds import away, sympathetic
+from vassal_rulebooks.peloponnesian_war.rounds import away, sympathetic, winner
 from vassal_rulebooks.peloponnesian_war.rulebook import peloponnesian_war
 from vassal_rulebooks.peloponnesian_war.state import Kind, Stage
 from vassal_rulebooks.tools.players import EagerPlayer, RandomPlayer

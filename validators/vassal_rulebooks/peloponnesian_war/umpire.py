@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core.umpire import GameUmpire
-from vassal_rulebooks.peloponnesian_war.aftermath import winner
 from vassal_rulebooks.peloponnesian_war.data import WarGame
+from vassal_rulebooks.peloponnesian_war.rounds import winner
 from vassal_rulebooks.peloponnesian_war.rulebook import peloponnesian_war
 from vassal_rulebooks.peloponnesian_war.state import State
 
