@@ -107,6 +107,7 @@ def _standing(state: Any, unit: str) -> tuple[object, ...]:
 
 def _facets(state: Any, act: Any, _after: Any, _breaches: Sequence[Any]) -> Iterator[object]:
     yield from (state.progress.stage, MOVING.get(state.op.kind, state.op.kind))
+    yield from (getattr(act, field) in state.board.game.zones for field in ("place", "to") if hasattr(act, field))
     if unit := getattr(act, "unit", ""):
         yield _standing(state, unit)
 
