@@ -55,6 +55,14 @@ def png(path: Path) -> tuple[tuple[int, int], int]:
         return image.size, len(image.convert("RGB").getcolors(998) or range(999))
 
 
+def test_pieces_come_without_names_on_request(mini: Engine) -> None:
+    mini.game.new()
+    pieces = mini.table.pieces("BasicName")
+    assert {"Tank"} < {piece.properties["BasicName"] for piece in pieces}
+    assert all(piece.name for piece in pieces if piece.kind == "piece")
+    assert mini.table.pieces("BasicName", names=False) == tuple(replace(piece, name="") for piece in pieces)
+
+
 def test_a_module_opens_and_the_engine_says_nothing_until_there_is_cause(
     parts: EngineParts, engine_files: Path, tmp_path: Path
 ) -> None:

@@ -50,6 +50,6 @@ def _make(parts: EngineParts, folder: Path) -> None:
     with suppress(EngineError), closing(Wire(parts, SECONDS, flags=(flag,))) as wire:
         wire.ask("open", str(module), "Player", "secret")
         wire.ask("newgame")
-        wire.ask("pieces", "true")
+        wire.ask("pieces", "true", "true")
         wire.ask("quit")  # raises, for there is no answer
     module.unlink()

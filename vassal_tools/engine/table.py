@@ -20,9 +20,13 @@ class EnginePieces:
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
 
-    def pieces(self, *properties: str, types: bool = False) -> tuple[EnginePiece, ...]:
-        """Return all pieces, stacks and decks with these properties; long types and states only on request."""
-        return tuple(map(EnginePiece.read, self._wire.ask("pieces", str(types).lower(), *properties)))
+    def pieces(self, *properties: str, types: bool = False, names: bool = True) -> tuple[EnginePiece, ...]:
+        """Return all pieces, stacks and decks with these properties; long types and states only on request.
+
+        Without `names` a name is empty: the engine works it out from the labels of a piece, which is slow.
+        """
+        wanted = (str(types).lower(), str(names).lower(), *properties)
+        return tuple(map(EnginePiece.read, self._wire.ask("pieces", *wanted)))
 
     def piece(self, piece: str, *properties: str) -> EnginePiece:
         """Return the piece with this id."""

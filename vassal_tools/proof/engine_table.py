@@ -59,7 +59,7 @@ class EngineTable:
             if not number:
                 engine.game.setup(SETUP_NAME)
         engine.game.begin_log(log)
-        pieces = engine.table.pieces()
+        pieces = engine.table.pieces(names=False)
         self._ids = {piece.gpid: piece.id for piece in pieces if piece.gpid and piece.kind == "piece"}
 
     def close(self) -> None:
@@ -151,7 +151,8 @@ class EngineTable:
 
     def _on_a_map(self, piece: str) -> EnginePiece | None:
         if not self._seen:  # all at once: to ask for each piece takes minutes in a game of hundreds
-            self._seen = {found.id: found for found in self._engine.table.pieces(FACE, FACING) if found.map}
+            pieces = self._engine.table.pieces(FACE, FACING, names=False)
+            self._seen = {found.id: found for found in pieces if found.map}
         return self._seen.get(self._ids[piece])
 
     def face(self, piece: str) -> int:

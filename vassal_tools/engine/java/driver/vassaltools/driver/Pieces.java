@@ -30,7 +30,9 @@ final class Pieces {
   private Pieces() {}
 
   static void register(Commands commands) {
-    commands.add("pieces", a -> all(Boolean.parseBoolean(a[1]), Arrays.asList(a).subList(2, a.length)));
+    commands.add("pieces", a -> all(
+      Boolean.parseBoolean(a[1]), Boolean.parseBoolean(a[2]), Arrays.asList(a).subList(3, a.length)
+    ));
     commands.add("piece", a -> describe(Find.piece(a[1]), Arrays.asList(a).subList(2, a.length)));
     commands.add("piece-property", a -> text(Find.piece(a[1]).getProperty(a[2])));
     commands.add("key", a -> key(a[1], stroke(a[2], a[3])));
@@ -42,26 +44,29 @@ final class Pieces {
     });
   }
 
-  private static Object all(boolean withTexts, List<String> properties) {
+  private static Object all(boolean withTexts, boolean withNames, List<String> properties) {
     final List<Object> all = new ArrayList<>();
     for (final GamePiece piece : Find.game().getAllPieces()) {
-      all.add(describe(piece, withTexts, properties));
+      all.add(describe(piece, withTexts, withNames, properties));
     }
     return all;
   }
 
   static Map<String, Object> describe(GamePiece piece, List<String> properties) {
-    return describe(piece, true, properties);
+    return describe(piece, true, true, properties);
   }
 
-  private static Map<String, Object> describe(GamePiece piece, boolean withTexts, List<String> properties) {
+  /** A name is worked out from all labels of a piece, which takes longer than all the rest. */
+  private static Map<String, Object> describe(
+    GamePiece piece, boolean withTexts, boolean withNames, List<String> properties
+  ) {
     final Map<String, Object> wanted = new LinkedHashMap<>();
     for (final String name : properties) {
       wanted.put(name, text(piece.getProperty(name)));
     }
     return Commands.answer(
       "id", piece.getId(),
-      "name", piece.getName(),
+      "name", withNames ? piece.getName() : "",
       "gpid", text(piece.getProperty(Properties.PIECE_ID)),
       "kind", piece instanceof Deck ? "deck" : piece instanceof Stack ? "stack" : "piece",
       "map", piece.getMap() == null ? null : piece.getMap().getMapName(),
