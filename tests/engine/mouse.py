@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tests.engine.play import called
 from vassal_tools.builder.maps.markers import middle
 from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.game.identities import marker_gpid
@@ -61,11 +62,14 @@ class Mouse:
         """Drag the marker of a track to the cell of a value."""
         self.clicks += 1
         there = self.game.tracks[track]
-        marker = next(one.id for one in self.engine.table.pieces() if one.gpid == marker_gpid(self.game, track))
+        marker = next(
+            one.id for one in self.engine.table.pieces(names=False) if one.gpid == marker_gpid(self.game, track)
+        )
         self.engine.table.move(marker, self.game.face.title, *self.game.face.pixel(middle(there, value)))
 
     def piece(self, name: str) -> str:
         """Return the engine's id of a piece."""
         counter = self.game.counters.get(name)
-        pieces = (one for one in self.engine.table.pieces() if one.kind == "piece")
-        return next(one.id for one in pieces if (one.gpid == counter.gpid if counter else one.name == name))
+        if counter is None:
+            return called(self.engine, name)
+        return next(one.id for one in self.engine.table.pieces(names=False) if one.gpid == counter.gpid)

@@ -132,6 +132,12 @@ class Table:
         return random_point(tuple((x * self.game.face.scale, y * self.game.face.scale) for x, y in outline), self.luck)
 
 
+def called(engine: Engine, name: str) -> str:
+    """The engine's id of a card, a label or a marker by its name, which no layer or label changes."""
+    pieces = engine.table.pieces("BasicName", names=False)  # the engine takes long to work out whole names
+    return next(one.id for one in pieces if one.properties["BasicName"] == name and one.kind == "piece")
+
+
 def come_to_the_actions(engine: Engine) -> int:
     """Click the turn counter until sides announce points, and return the steps."""
     steps = 0

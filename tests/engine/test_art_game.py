@@ -34,7 +34,7 @@ def test_no_picture_is_missing(parts: EngineParts, drawn_before: PictureCache, t
         engine.open(write_module(game, tmp_path, drawn_before, source=source), player="Ann", secret="secret")
         engine.game.take_side("Blue")
         engine.game.setup(SETUP_NAME)
-        there = {piece.gpid: piece for piece in engine.table.pieces() if piece.kind == "piece"}
+        there = {piece.gpid: piece for piece in engine.table.pieces(names=False) if piece.kind == "piece"}
         assert {one.counter: there[game.counters[one.counter].gpid].zone for one in game.placements} == {
             one.counter: one.location for one in game.placements
         }

@@ -115,7 +115,7 @@ def test_a_plain_game_opens_and_its_pieces_snap_to_places(table: Opened) -> None
     theirs = Counter(component.class_name for component in engine.components().walk())
     assert ours - theirs == Counter()
     table.set_up("Grey")
-    there = {piece.gpid: piece for piece in engine.table.pieces() if piece.kind == "piece"}
+    there = {piece.gpid: piece for piece in engine.table.pieces(names=False) if piece.kind == "piece"}
     assert {there[game.counters[one.counter].gpid].zone: one.counter for one in game.placements} == {
         one.location: one.counter for one in game.placements
     }
@@ -176,7 +176,7 @@ def test_who_is_eliminated_lies_in_the_dead_box_of_its_side_which_counts_and_is_
     for side, lost in fallen.items():
         for counter in lost:
             engine.table.invoke(there[counter.name], "Falls")
-            piece = next(one for one in engine.table.pieces() if one.gpid == counter.gpid)
+            piece = next(one for one in engine.table.pieces(names=False) if one.gpid == counter.gpid)
             assert piece.zone == ("Lost" if side == "Blue" else "Fallen")
             assert not next(line for line in engine.table.menu(piece.id) if line.text == "Falls").enabled
     assert (engine.table.property(there[counter.name], "Act") or "").endswith(f"|falls|{counter.id}")
@@ -192,7 +192,7 @@ def test_a_counter_of_three_steps_shows_its_values_and_turns(table: Opened) -> N
     engine = table.engine
     table.set_up("Red")
     gpid = next(iter(table.game.counters.values())).gpid
-    unit = next(piece for piece in engine.table.pieces() if piece.gpid == gpid)
+    unit = next(piece for piece in engine.table.pieces(names=False) if piece.gpid == gpid)
     shown = []
     for _ in range(4):
         shown.append([engine.table.property(unit.id, name) for name in ("pf", "movement", "Face_Level")])

@@ -36,7 +36,7 @@ def test_a_game_begins_with_a_further_set_up_and_is_judged_from_there(
     one = (game.setups or ())[number]
     table.game.close()
     table.game.setup(f"Turn {one.turn}: {one.title}")
-    there = {piece.gpid: piece.zone for piece in table.table.pieces()}
+    there = {piece.gpid: piece.zone for piece in table.table.pieces(names=False)}
     placed = {place.counter: place.location for place in game.begun_by(one).placements}
     assert {counter: there[game.counters[counter].gpid] for counter in placed} == placed
     assert table.controls.property(TURN) == str(one.turn)

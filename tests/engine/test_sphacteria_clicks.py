@@ -76,7 +76,11 @@ def test_a_round_of_acts_takes_few_clicks(mouse: Mouse, game: SphacteriaGame, tm
     mouse.turn()
     engine.game.end_log()
     assert mouse.clicks <= MOST_CLICKS
-    held = [piece for piece in engine.table.pieces() if piece.map == hand_name("Athens") and piece.gpid in game.chits]
+    held = [
+        piece
+        for piece in engine.table.pieces(names=False)
+        if piece.map == hand_name("Athens") and piece.gpid in game.chits
+    ]
     thrown = int(engine.controls.property(f"{points_dice('Athens')}_result") or 0)
     assert (len(held), points) == (2, (thrown + 1) // 2)
     assert engine.controls.property("Fight_Die") == engine.controls.property(f"{COMBAT_DIE}_result")

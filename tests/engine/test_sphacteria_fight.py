@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import come_to_the_actions, random_point
+from tests.engine.play import called, come_to_the_actions, random_point
 from tests.rules.script import position, rulebook
 from tests.samples import number
 from vassal_rulebooks.core import Standing
@@ -136,22 +136,21 @@ def set_up(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
 
 def attack(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
     """The attack is declared, and its events are played."""
-    names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
-    lines = [line.text for line in engine.table.menu(names[f"Zone {clash.zone}"])]
+    label = called(engine, f"Zone {clash.zone}")
+    lines = [line.text for line in engine.table.menu(label)]
     way = next(line for line in lines if line.startswith(f"Attack {clash.zone} from {clash.origin}"))
-    engine.table.invoke(names[f"Zone {clash.zone}"], way)
+    engine.table.invoke(label, way)
     for event in clash.events:
         play(engine, game, event)
 
 
 def place(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
     """The forces of the fight alone in its zone; the attacker is active."""
-    ids = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    ids = {piece.gpid: piece.id for piece in engine.table.pieces(names=False) if piece.kind == "piece"}
     if clash.burnt:
         play(engine, game, Played("Athens", 21, "R"))
         while engine.controls.property(TURN) == "1":
             engine.controls.next_turn(TURN)
-    names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     luck = Random(1)
     away = next(box.name for box in game.boxes.values() if box.kind == "reserve")
     for placement in game.placements:
@@ -166,8 +165,9 @@ def place(engine: Engine, game: SphacteriaGame, clash: Clash) -> None:
         if not counter.is_leader and (engine.table.property(piece, "Face_Level") == "2") != unit.endswith("-"):
             engine.table.invoke(piece, "Turn over")
     come_to_the_actions(engine)
-    engine.table.invoke(names[f"{clash.attacker}: actions"], "PA becomes 6")
-    engine.table.invoke(names[f"{clash.attacker}: actions"], "Announce 2 PA")
+    card = called(engine, f"{clash.attacker}: actions")
+    engine.table.invoke(card, "PA becomes 6")
+    engine.table.invoke(card, "Announce 2 PA")
 
 
 def play(engine: Engine, game: SphacteriaGame, played: Played) -> None:
@@ -190,7 +190,7 @@ QUIET = tuple(clash for clash in KNOWN if clash.zone not in ("P", "Q", "V"))
 
 def assert_odds_are_for_him_alone_who_looks_at_the_label(table: Engine, clash: Clash) -> None:
     """The odds equal the rulebook's; looking sets no property, writes no line, and adds no step."""
-    label = next(piece.id for piece in table.table.pieces() if piece.name == f"Zone {clash.zone}")
+    label = called(table, f"Zone {clash.zone}")
     said, before = clash.account(1), (table.controls.chat_text(), table.game.status())
     line = table.table.property(label, odds_property(clash.attacker)) or ""
     assert f"{said.strengths[0]} PF : {said.strengths[1]} PF, {said.odds_column}" in line
@@ -208,7 +208,7 @@ def test_the_window_reckons_as_the_rulebook_does(table: Engine, game: Sphacteria
     if clash in QUIET:
         assert_odds_are_for_him_alone_who_looks_at_the_label(table, clash)
     attack(table, game, clash)
-    sheet = next(piece.id for piece in table.table.pieces() if piece.name == "Sheet")
+    sheet = called(table, "Sheet")
     table.controls.dice(COMBAT_DIE)
     die = int(table.controls.property(f"{COMBAT_DIE}_result") or 0)
     table.table.invoke(sheet, "Read the die")
@@ -264,7 +264,7 @@ def _in_words(effects: tuple[Effect, ...]) -> str:
 
 def test_odds_without_an_attacker_say_so(table: Engine) -> None:
     """Only Athenians are in P."""
-    label = next(piece.id for piece in table.table.pieces() if piece.name == "Zone P")
+    label = called(table, "Zone P")
     assert table.table.property(label, ODDS) == "<html>Sparta: no attacker<br></html>"
     assert not [line.text for line in table.table.menu(label) if line.text.startswith("Odds")]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import OTHER_PASSWORD, PASSWORD, come_to_the_actions
+from tests.engine.play import OTHER_PASSWORD, PASSWORD, called, come_to_the_actions
 from vassal_rulebooks.sphacteria.names import BOWL, COMBAT_DIE, points_dice
 from vassal_tools.builder.maps.markers import track_frame
 from vassal_tools.builder.maps.places import anchor_point
@@ -16,16 +16,12 @@ from vassal_tools.builder.module import SETUP_NAME
 from vassal_tools.game.names import hand_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
-    from vassal_tools.engine import Engine, EnginePiece
+    from vassal_tools.engine import Engine
 
 pytestmark = pytest.mark.engine
 
 ACTIVATE, ATTACK = "Activate", "Attack"
-MOVES = 2
-"""How many moves a test makes at most in the game that it is lent."""
 
 
 @pytest.fixture
@@ -37,43 +33,13 @@ def table(sphacteria: Engine) -> Engine:
     sphacteria.game.setup(SETUP_NAME)
     come_to_the_actions(sphacteria)
     for line in ("PA becomes 6", "Announce 2 PA"):
-        sphacteria.table.invoke(named(sphacteria, "Athens: actions"), line)
+        sphacteria.table.invoke(called(sphacteria, "Athens: actions"), line)
     return sphacteria
-
-
-@pytest.fixture(scope="module")
-def lent_before() -> list[dict[str, EnginePiece]]:
-    """The pieces of the game that `lent` lends, once there is one."""
-    return []
-
-
-@pytest.fixture
-def lent(
-    request: pytest.FixtureRequest, sphacteria: Engine, lent_before: list[dict[str, EnginePiece]]
-) -> Iterator[Engine]:
-    """The same for tests that move a few counters and no more: one game, whose moves are undone: it begins slowly."""
-    if [pieces_of(sphacteria)] != lent_before:
-        request.getfixturevalue("table")
-        lent_before[:] = [pieces_of(sphacteria)]
-    yield sphacteria
-    for _ in range(MOVES):
-        if [pieces_of(sphacteria)] == lent_before:
-            return
-        sphacteria.game.undo()
-
-
-def pieces_of(engine: Engine) -> dict[str, EnginePiece]:
-    """All pieces by id, without their states, which name the map only once a piece has been moved."""
-    return {piece.id: piece for piece in engine.table.pieces()}
-
-
-def named(engine: Engine, name: str) -> str:
-    return next(p.id for p in engine.table.pieces() if p.name == name and p.kind == "piece")
 
 
 def unit(engine: Engine, game: SphacteriaGame, counter: str) -> str:
     gpid = game.counters[counter].gpid
-    return next(p.id for p in engine.table.pieces() if p.gpid == gpid)
+    return next(p.id for p in engine.table.pieces(names=False) if p.gpid == gpid)
 
 
 def offered(engine: Engine, piece: str) -> list[str]:
@@ -101,37 +67,37 @@ def test_a_label_offers_what_those_who_stand_there_can_do(
 ) -> None:
     """No units, own units, enemies, both; Athens is active. Leaders are activated, but neither attack nor defend."""
     place(lent, game, counters, "O")
-    lines = offered(lent, named(lent, "Zone O"))
+    lines = offered(lent, called(lent, "Zone O"))
     assert sorted({next(k for k in (ACTIVATE, ATTACK, line) if line.startswith(k)) for line in lines}) == sorted(kinds)
 
 
-def test_nothing_is_declared_of_a_place_while_nobody_is_active(table: Engine, game: SphacteriaGame) -> None:
-    place(table, game, "A.H1 S.H1", "O")
-    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
-    assert offered(table, named(table, "Zone O")) == []
-    assert "Activate O for 2 PA" in {line.text for line in table.table.menu(named(table, "Zone O"))}  # in grey
-    assert offered(table, named(table, "Zone BTS")) == []
+def test_nothing_is_declared_of_a_place_while_nobody_is_active(lent: Engine, game: SphacteriaGame) -> None:
+    place(lent, game, "A.H1 S.H1", "O")
+    lent.table.invoke(called(lent, "Athens: actions"), "End of action phase")
+    assert offered(lent, called(lent, "Zone O")) == []
+    assert "Activate O for 2 PA" in {line.text for line in lent.table.menu(called(lent, "Zone O"))}  # in grey
+    assert offered(lent, called(lent, "Zone BTS")) == []
 
 
-def test_who_has_just_left_can_still_be_activated(table: Engine, game: SphacteriaGame) -> None:
+def test_who_has_just_left_can_still_be_activated(lent: Engine, game: SphacteriaGame) -> None:
     """Many players press late; clearing the marks forgets units that left in an earlier phase."""
-    place(table, game, "A.H1", "O")
-    place(table, game, "A.H1", "N")
-    assert offered(table, named(table, "Zone O")) == ["Activate O for 2 PA"]
-    table.table.invoke(unit(table, game, "A.H1"), "Mark moved")
-    assert offered(table, named(table, "Zone O")) == []
+    place(lent, game, "A.H1", "O")
+    place(lent, game, "A.H1", "N")
+    assert offered(lent, called(lent, "Zone O")) == ["Activate O for 2 PA"]
+    lent.table.invoke(unit(lent, game, "A.H1"), "Mark moved")
+    assert offered(lent, called(lent, "Zone O")) == []
 
 
-def test_a_base_is_left_by_its_own_side_alone(table: Engine, game: SphacteriaGame) -> None:
-    place(table, game, "A.H1 S.H1", "O")
-    ways = [line for line in offered(table, named(table, "Zone O")) if line.startswith(ATTACK)]
+def test_a_base_is_left_by_its_own_side_alone(lent: Engine, game: SphacteriaGame) -> None:
+    place(lent, game, "A.H1 S.H1", "O")
+    ways = [line for line in offered(lent, called(lent, "Zone O")) if line.startswith(ATTACK)]
     assert "Attack O from BTA" in ways
-    assert offered(table, named(table, "Zone BTS")) == []
-    table.table.invoke(named(table, "Sparta: actions"), "PA becomes 1")
-    table.table.invoke(named(table, "Sparta: actions"), "Announce 1 PA")
-    others = [line for line in offered(table, named(table, "Zone O")) if line.startswith(ATTACK)]
+    assert offered(lent, called(lent, "Zone BTS")) == []
+    lent.table.invoke(called(lent, "Sparta: actions"), "PA becomes 1")
+    lent.table.invoke(called(lent, "Sparta: actions"), "Announce 1 PA")
+    others = [line for line in offered(lent, called(lent, "Zone O")) if line.startswith(ATTACK)]
     assert set(ways) - set(others) == {"Attack O from BTA"}
-    assert offered(table, named(table, "Zone BTS")) == ["Activate BTS for 1 PA"]
+    assert offered(lent, called(lent, "Zone BTS")) == ["Activate BTS for 1 PA"]
 
 
 @pytest.mark.parametrize(("counter", "where", "entry", "is_offered"), [
@@ -163,30 +129,30 @@ def test_a_counter_offers_what_can_befall_it_there(
     ("S.Brasidas", "O", "Recalled"), ("S.T1", "H", "Storm"), ("S.H5", "V", "Supply the island"), ("A.T1", "I", "Rally"),
 ])  # fmt: skip
 def test_what_belongs_to_the_adjustment_is_grey_in_an_action_phase(
-    table: Engine, game: SphacteriaGame, counter: str, where: str, entry: str
+    lent: Engine, game: SphacteriaGame, counter: str, where: str, entry: str
 ) -> None:
-    place(table, game, counter, where)
-    lines = {line.text: line.enabled for line in table.table.menu(unit(table, game, counter))}
+    place(lent, game, counter, where)
+    lines = {line.text: line.enabled for line in lent.table.menu(unit(lent, game, counter))}
     assert lines[entry] is False
-    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
-    assert entry in offered(table, unit(table, game, counter))
+    lent.table.invoke(called(lent, "Athens: actions"), "End of action phase")
+    assert entry in offered(lent, unit(lent, game, counter))
 
 
-def test_what_takes_a_counter_out_of_play_has_a_submenu_of_its_own(table: Engine, game: SphacteriaGame) -> None:
-    place(table, game, "S.H1 S.Brasidas", "O")
+def test_what_takes_a_counter_out_of_play_has_a_submenu_of_its_own(lent: Engine, game: SphacteriaGame) -> None:
+    place(lent, game, "S.H1 S.Brasidas", "O")
     for counter, entry in (("S.H1", "Take a loss: eliminated"), ("S.Brasidas", "Captured or killed")):
-        paths = [line.path for line in table.table.menu(unit(table, game, counter)) if line.path.startswith("Out of")]
+        paths = [line.path for line in lent.table.menu(unit(lent, game, counter)) if line.path.startswith("Out of")]
         assert paths == [f"Out of play > {entry}"]
 
 
-def test_an_activation_says_what_it_costs(table: Engine, game: SphacteriaGame) -> None:
+def test_an_activation_says_what_it_costs(lent: Engine, game: SphacteriaGame) -> None:
     """A leader makes it cheaper, even if he has just left."""
-    place(table, game, "A.H1", "O")
-    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O for 2 PA"]
-    place(table, game, "A.Demosthenes", "O")
-    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O for 1 PA"]
-    place(table, game, "A.Demosthenes", "N")
-    assert [line for line in offered(table, named(table, "Zone O")) if "Activate" in line] == ["Activate O for 1 PA"]
+    place(lent, game, "A.H1", "O")
+    assert [line for line in offered(lent, called(lent, "Zone O")) if "Activate" in line] == ["Activate O for 2 PA"]
+    place(lent, game, "A.Demosthenes", "O")
+    assert [line for line in offered(lent, called(lent, "Zone O")) if "Activate" in line] == ["Activate O for 1 PA"]
+    place(lent, game, "A.Demosthenes", "N")
+    assert [line for line in offered(lent, called(lent, "Zone O")) if "Activate" in line] == ["Activate O for 1 PA"]
 
 
 def test_the_other_side_sees_no_entry_of_a_masked_chit(table: Engine) -> None:
@@ -197,40 +163,40 @@ def test_the_other_side_sees_no_entry_of_a_masked_chit(table: Engine) -> None:
     table.become("Ann", PASSWORD)
 
 
-def test_a_correction_waits_for_the_button_of_the_other_side(table: Engine) -> None:
+def test_a_correction_waits_for_the_button_of_the_other_side(lent: Engine) -> None:
     """Athens has set its points; Sparta alone can agree."""
     agree = "Agree to the correction"
-    assert agree not in offered(table, named(table, "Athens: actions"))
-    table.table.invoke(named(table, "Sparta: actions"), agree)
-    assert (table.controls.property("Act") or "").endswith("|agree|PA|Athens|6")
-    assert agree not in offered(table, named(table, "Sparta: actions"))
+    assert agree not in offered(lent, called(lent, "Athens: actions"))
+    lent.table.invoke(called(lent, "Sparta: actions"), agree)
+    assert (lent.controls.property("Act") or "").endswith("|agree|PA|Athens|6")
+    assert agree not in offered(lent, called(lent, "Sparta: actions"))
 
 
-def test_entries_of_counters_have_keys(table: Engine, game: SphacteriaGame) -> None:
-    place(table, game, "S.H1", "O")
-    hoplites = unit(table, game, "S.H1")
-    table.table.key(hoplites, "76,130", "code")
-    assert (table.controls.property("Act") or "").endswith("|loss|S.H1")
-    assert table.table.property(hoplites, "Face_Level") == "2"
-    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
-    table.table.key(hoplites, "89,130", "code")
-    assert (table.controls.property("Act") or "").endswith("|rally|S.H1")
+def test_entries_of_counters_have_keys(lent: Engine, game: SphacteriaGame) -> None:
+    place(lent, game, "S.H1", "O")
+    hoplites = unit(lent, game, "S.H1")
+    lent.table.key(hoplites, "76,130", "code")
+    assert (lent.controls.property("Act") or "").endswith("|loss|S.H1")
+    assert lent.table.property(hoplites, "Face_Level") == "2"
+    lent.table.invoke(called(lent, "Athens: actions"), "End of action phase")
+    lent.table.key(hoplites, "89,130", "code")
+    assert (lent.controls.property("Act") or "").endswith("|rally|S.H1")
 
 
 @pytest.mark.parametrize(("fight", "loss"), [(True, "Remove"), (False, "Take a loss: eliminated")])
-def test_who_is_alone_after_a_fight_can_retreat(table: Engine, game: SphacteriaGame, fight: bool, loss: str) -> None:
+def test_who_is_alone_after_a_fight_can_retreat(lent: Engine, game: SphacteriaGame, fight: bool, loss: str) -> None:
     """The winner may be gone; the fight shows by its declaration, or by a loss if that was forgotten."""
-    place(table, game, "A.H1 S.H1", "O")
+    place(lent, game, "A.H1 S.H1", "O")
     if fight:
-        table.table.invoke(named(table, "Zone O"), "Attack O from P")
-    table.table.invoke(unit(table, game, "A.H1"), loss)
-    assert "Retreat" in offered(table, unit(table, game, "S.H1"))
-    table.table.invoke(named(table, "Athens: actions"), "Announce 1 PA")
-    assert "Retreat" not in offered(table, unit(table, game, "S.H1"))
+        lent.table.invoke(called(lent, "Zone O"), "Attack O from P")
+    lent.table.invoke(unit(lent, game, "A.H1"), loss)
+    assert "Retreat" in offered(lent, unit(lent, game, "S.H1"))
+    lent.table.invoke(called(lent, "Athens: actions"), "Announce 1 PA")
+    assert "Retreat" not in offered(lent, unit(lent, game, "S.H1"))
 
 
 def test_reinforcements_are_offered_until_they_have_come(table: Engine) -> None:
-    card, entry = named(table, "Sparta: actions"), "RH1: The Peloponnesian fleet"
+    card, entry = called(table, "Sparta: actions"), "RH1: The Peloponnesian fleet"
     while table.controls.property("Turn") != "2":
         table.controls.next_turn("Turn")
     assert entry in offered(table, card)
@@ -242,7 +208,7 @@ def test_reinforcements_are_offered_until_they_have_come(table: Engine) -> None:
 
 def test_points_are_announced_from_the_phase_of_actions_on(table: Engine) -> None:
     """Earlier a grey line says which phase that is."""
-    card = named(table, "Athens: actions")
+    card = called(table, "Athens: actions")
     while not (table.controls.property("Phase") or "").startswith("A"):
         table.controls.next_turn("Turn")
     for phase in "ABCD":
@@ -253,18 +219,18 @@ def test_points_are_announced_from_the_phase_of_actions_on(table: Engine) -> Non
         table.controls.next_turn("Turn")
 
 
-def test_the_map_shows_the_side_that_alone_is_to_act(table: Engine, game: SphacteriaGame) -> None:
+def test_the_map_shows_the_side_that_alone_is_to_act(lent: Engine, game: SphacteriaGame) -> None:
     """The active side, or the only one that has points for another action phase; no side in other phases."""
 
     def acting() -> str | None:
-        return table.table.property(named(table, LINE), ACTING)
+        return lent.table.property(called(lent, LINE), ACTING)
 
     def becomes(side: str, points: int) -> None:
-        table.table.invoke(named(table, f"{side}: actions"), f"PA becomes {points}")
+        lent.table.invoke(called(lent, f"{side}: actions"), f"PA becomes {points}")
 
     becomes("Sparta", 1)
     assert acting() == "Athens"
-    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
+    lent.table.invoke(called(lent, "Athens: actions"), "End of action phase")
     assert acting() == ""
     becomes("Athens", 0)
     assert acting() == "Sparta"
@@ -272,9 +238,9 @@ def test_the_map_shows_the_side_that_alone_is_to_act(table: Engine, game: Sphact
     assert acting() == ""
     becomes("Athens", 1)
     assert acting() == "Athens"
-    table.controls.next_turn("Turn")
+    lent.controls.next_turn("Turn")
     assert acting() == ""
-    line = next(piece for piece in table.table.pieces() if piece.name == LINE)
+    line = next(piece for piece in lent.table.pieces() if piece.name == LINE)
     left, top, width, height = (length * game.face.scale for length in track_frame(game.tracks["turn"]))
     assert left < line.x < left + width
     assert top < line.y < top + height
@@ -282,15 +248,15 @@ def test_the_map_shows_the_side_that_alone_is_to_act(table: Engine, game: Sphact
 
 def test_optional_reinforcements_wait_for_the_event_of_their_side(table: Engine, game: SphacteriaGame) -> None:
     """From the event until they have come, in the turn of the event alone."""
-    cards = {side: named(table, f"{side}: actions") for side in game.sides}
+    cards = {side: called(table, f"{side}: actions") for side in game.sides}
     entry = {"Athens": "RO1: More peltasts", "Sparta": "RO1: More Helots"}
     table.table.invoke(cards["Athens"], "End of action phase")
     chits = [table.table.draw(BOWL, hand_name("Sparta"), 100, 100).id for _ in game.chits]
-    called, play = next(
+    summons, play = next(
         (chit, line.text) for chit in chits for line in table.table.menu(chit) if line.text.startswith("Play 13:")
     )
     assert entry["Sparta"] not in offered(table, cards["Sparta"])
-    table.table.invoke(called, play)
+    table.table.invoke(summons, play)
     assert entry["Sparta"] in offered(table, cards["Sparta"])
     assert entry["Athens"] not in offered(table, cards["Athens"])
     assert "RO2: More Spartans" not in offered(table, cards["Sparta"])
@@ -302,22 +268,22 @@ def test_optional_reinforcements_wait_for_the_event_of_their_side(table: Engine,
     assert entry["Sparta"] not in offered(table, cards["Sparta"])
 
 
-def test_numbers_are_set_to_others_only(table: Engine) -> None:
-    lines = offered(table, named(table, "Athens: actions"))
+def test_numbers_are_set_to_others_only(lent: Engine) -> None:
+    lines = offered(lent, called(lent, "Athens: actions"))
     assert "PA becomes 4" not in lines
     assert "Supply becomes 3" not in lines
     assert {"PA becomes 5", "Supply becomes 2"} <= set(lines)
 
 
 def test_dice_are_read_once_they_are_thrown_and_a_fight_is_counted(table: Engine, game: SphacteriaGame) -> None:
-    sheet = named(table, "Sheet")
+    sheet = called(table, "Sheet")
     table.controls.dice(COMBAT_DIE)
     assert "Read the die" not in offered(table, sheet)
     place(table, game, "A.H1 S.H1", "O")
-    table.table.invoke(named(table, "Zone O"), "Attack O from N")
+    table.table.invoke(called(table, "Zone O"), "Attack O from N")
     assert "Read the die" in offered(table, sheet)
     table.controls.dice(points_dice("Sparta"))
-    assert "Points of the throw" in offered(table, named(table, "Sparta: actions"))
+    assert "Points of the throw" in offered(table, called(table, "Sparta: actions"))
 
 
 def test_chits_offer_events_of_the_hand_they_are_in_and_of_the_moment(table: Engine, game: SphacteriaGame) -> None:
@@ -332,13 +298,13 @@ def test_chits_offer_events_of_the_hand_they_are_in_and_of_the_moment(table: Eng
                     assert not number or side in game.events[number].users.value
                     assert is_active or number not in fights
             if is_active:
-                table.table.invoke(named(table, "Athens: actions"), "End of action phase")
-        table.table.invoke(named(table, "Athens: actions"), "Announce 1 PA")
+                table.table.invoke(called(table, "Athens: actions"), "End of action phase")
+        table.table.invoke(called(table, "Athens: actions"), "Announce 1 PA")
 
 
 def test_events_before_the_actions_are_grey_in_the_last_phase(table: Engine, game: SphacteriaGame) -> None:
     """They call or delay reinforcements of this turn, so they are too late then."""
-    table.table.invoke(named(table, "Athens: actions"), "End of action phase")
+    table.table.invoke(called(table, "Athens: actions"), "End of action phase")
     early = tuple(f"Play {e.number}:" for e in game.events.values() if e.when == "before-actions")
     chits = [table.table.draw(BOWL, hand_name("Athens"), 100, 100).id for _ in game.chits]
 
@@ -353,12 +319,12 @@ def test_events_before_the_actions_are_grey_in_the_last_phase(table: Engine, gam
 
 def test_everything_is_offered_on_demand(table: Engine, game: SphacteriaGame) -> None:
     """For a referee, or for who mends a slip; not what VASSAL cannot work out at all."""
-    card, label, hoplites = (named(table, "Athens: actions"), named(table, "Zone C"), unit(table, game, "S.H1"))
+    card, label, hoplites = (called(table, "Athens: actions"), called(table, "Zone C"), unit(table, game, "S.H1"))
     table.table.invoke(card, "Offer every entry")
     assert "Activate C for 2 PA" in offered(table, label)
     assert {"Retreat", "Rally", "Storm", "Take a loss"} <= set(offered(table, hoplites))
     assert {"Announce 6 PA", "RH2: Cleon's army", "PA becomes 4"} <= set(offered(table, card))
-    assert "Read the die" not in offered(table, named(table, "Sheet"))
+    assert "Read the die" not in offered(table, called(table, "Sheet"))
     act = table.controls.property("Act")
     table.table.invoke(card, "Offer only what fits")
     assert offered(table, label) == []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.engine.play import PASSWORD, come_to_the_actions
+from tests.engine.play import PASSWORD, called, come_to_the_actions
 from tests.samples import SOAK, sample
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.adjustment import by_points, victory_points
@@ -49,7 +49,8 @@ def number(engine: Engine, piece_id: str, name: str) -> int:
 
 def press(engine: Engine, name: str, line: str) -> str:
     """The act that a menu line of a piece declares; the chat must report it."""
-    return press_on(engine, piece(engine, name).id, line)
+    is_card = name.endswith(": actions")
+    return press_on(engine, called(engine, name) if is_card else piece(engine, name).id, line)
 
 
 def press_on(engine: Engine, there: str, line: str) -> str:
@@ -121,42 +122,42 @@ def test_every_entry_of_every_label_declares_its_act(table: Engine, game: Sphact
                     assert said == f"attack|{place}|{other}|{'sea' if by_sea else 'land'}"
 
 
-def test_forces_are_counted_by_their_present_face(table: Engine, game: SphacteriaGame) -> None:
-    table.table.invoke(piece(table, "Athenian Hoplites H1").id, "Turn over")
-    label = piece(table, "Zone P").id
+def test_forces_are_counted_by_their_present_face(lent: Engine, game: SphacteriaGame) -> None:
+    lent.table.invoke(piece(lent, "Athenian Hoplites H1").id, "Turn over")
+    label = piece(lent, "Zone P").id
     in_p = [p.counter for p in game.placements if p.location == "P"]
     strength = sum(c.value("pf", int(c.id == "A.H1")) or 0 for c in (game.counters[unit] for unit in in_p))
-    assert table.table.property(label, "Athens_Fight_PF_A") == str(strength)
+    assert lent.table.property(label, "Athens_Fight_PF_A") == str(strength)
 
 
 @pytest.mark.parametrize(("ships", "column", "reverse"), [
     (("S.T1",), "1/2", "3/2"), (("S.T1", "S.T2", "S.T3"), "1/3", "3/1"), (("S.T5",), "1/2", "3/2"),
 ])  # fmt: skip
 def test_the_column_of_the_odds_is_rounded_for_the_defender(
-    table: Engine, game: SphacteriaGame, ships: tuple[str, ...], column: str, reverse: str
+    lent: Engine, game: SphacteriaGame, ships: tuple[str, ...], column: str, reverse: str
 ) -> None:
     """Athens has 5 PF in the north strait."""
     for ship in ships:
-        unit = next(p for p in table.table.pieces() if p.gpid == game.counters[ship].gpid)
-        table.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["I"].anchor))
+        unit = next(p for p in lent.table.pieces(names=False) if p.gpid == game.counters[ship].gpid)
+        lent.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["I"].anchor))
     strength = sum(c.value("pf") or 0 for c in (game.counters[ship] for ship in ships))
-    odds = table.table.property(piece(table, "Zone I").id, ODDS) or ""
+    odds = lent.table.property(piece(lent, "Zone I").id, ODDS) or ""
     assert f"<b>Athens</b> → I: 5 PF : {strength} PF, {column};" in odds
     assert f"<b>Sparta</b> → I: {strength} PF : 5 PF, {reverse};" in odds
 
 
-def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(table: Engine, game: SphacteriaGame) -> None:
+def test_a_unit_takes_losses_rallies_and_retreats_by_its_menu(lent: Engine, game: SphacteriaGame) -> None:
     name = "Helots H5"
-    table.table.move(piece(table, name).id, game.face.title, *game.face.pixel(game.zones["P"].anchor))
-    assert press(table, name, "Take a loss") == "loss|S.H5"
+    lent.table.move(piece(lent, name).id, game.face.title, *game.face.pixel(game.zones["P"].anchor))
+    assert press(lent, name, "Take a loss") == "loss|S.H5"
     reduced = f"{name} (reduced)"
-    assert press(table, reduced, "Rally") == "rally|S.H5"
-    assert press(table, name, "Retreat") == "retreat|S.H5"
-    press(table, name, "Take a loss")
-    assert press(table, reduced, "Take a loss: eliminated") == "loss|S.H5"
-    assert piece(table, reduced).zone == "S-lost"
+    assert press(lent, reduced, "Rally") == "rally|S.H5"
+    assert press(lent, name, "Retreat") == "retreat|S.H5"
+    press(lent, name, "Take a loss")
+    assert press(lent, reduced, "Take a loss: eliminated") == "loss|S.H5"
+    assert piece(lent, reduced).zone == "S-lost"
     assert not {"Take a loss: eliminated", "Rally", "Retreat"} & {
-        line.text for line in table.table.menu(piece(table, reduced).id) if line.enabled
+        line.text for line in lent.table.menu(piece(lent, reduced).id) if line.enabled
     }
 
 
@@ -225,11 +226,11 @@ def test_on_the_last_turn_the_score_announces_each_victory_by_points_as_the_rule
     assert len(seen) == 2 * len(game.sides) + 1
 
 
-def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(table: Engine, game: SphacteriaGame) -> None:
-    unit = piece(table, "Helots H6")
-    assert "Supply the island" not in {line.text for line in table.table.menu(unit.id) if line.enabled}
-    table.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["U"].anchor))
-    kind, who, die = press(table, "Helots H6", "Supply the island").split("|")
+def test_helots_supply_the_island_from_where_they_may_and_nowhere_else(lent: Engine, game: SphacteriaGame) -> None:
+    unit = piece(lent, "Helots H6")
+    assert "Supply the island" not in {line.text for line in lent.table.menu(unit.id) if line.enabled}
+    lent.table.move(unit.id, game.face.title, *game.face.pixel(game.zones["U"].anchor))
+    kind, who, die = press(lent, "Helots H6", "Supply the island").split("|")
     assert (kind, who) == ("helots", "S.H6")
     assert die in set("123456")
 
@@ -241,7 +242,7 @@ def test_reinforcements_come_to_their_bases_on_their_turn(table: Engine, game: S
     while table.controls.property("Turn") != "2":
         table.controls.next_turn("Turn")
     assert press(table, "Sparta: actions", entry) == "reinforce|S-RH1"
-    zones = {p.gpid: p.zone for p in table.table.pieces()}
+    zones = {p.gpid: p.zone for p in table.table.pieces(names=False)}
     for arrival in game.arrivals_of["S-RH1"]:
         assert zones[game.counters[arrival.counter].gpid] == arrival.base
 
@@ -265,7 +266,7 @@ def test_a_drawn_chit_is_hidden_from_the_other_side_and_goes_back_by_its_menu(
 
 
 def bowl(engine: Engine) -> tuple[str, ...]:
-    return next(piece for piece in engine.table.pieces() if piece.kind == "deck").contents
+    return next(piece for piece in engine.table.pieces(names=False) if piece.kind == "deck").contents
 
 
 def test_an_event_is_declared_and_its_chit_goes_where_it_belongs_by_one_click(
@@ -301,7 +302,7 @@ def assert_played_when_due(
             if line.enabled:
                 engine.table.invoke(chit.id, line.text)
                 assert act(engine) == f"event|{event.number}|{chit.gpid}|"
-                there = {piece.id: piece for piece in engine.table.pieces()}
+                there = {piece.id: piece for piece in engine.table.pieces(names=False)}
                 if event.removed.value:
                     assert chit.id not in there
                 else:
@@ -310,9 +311,9 @@ def assert_played_when_due(
                 engine.game.undo()
 
 
-def test_a_save_names_the_model_and_the_rulings_it_is_played_by(table: Engine, game: SphacteriaGame) -> None:
-    assert table.controls.property(MODEL_PROPERTY) == fingerprint(game)
-    assert "R-27=" in (table.controls.property(RULINGS_PROPERTY) or "")
+def test_a_save_names_the_model_and_the_rulings_it_is_played_by(lent: Engine, game: SphacteriaGame) -> None:
+    assert lent.controls.property(MODEL_PROPERTY) == fingerprint(game)
+    assert "R-27=" in (lent.controls.property(RULINGS_PROPERTY) or "")
 
 
 def test_dice_have_a_property_for_each_need(table: Engine, game: SphacteriaGame) -> None:

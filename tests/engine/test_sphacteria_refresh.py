@@ -58,7 +58,7 @@ def test_an_older_save_loads_in_a_newer_build_and_is_refreshed(
 def _played_and_saved(engine: Engine, game: Game, save: Path) -> dict[str, object]:
     engine.game.take_side("Sparta")
     engine.game.setup(SETUP_NAME)
-    ids = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    ids = {piece.gpid: piece.id for piece in engine.table.pieces(names=False) if piece.kind == "piece"}
     cards = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     come_to_the_actions(engine)
     engine.table.invoke(cards["Sparta: actions"], "PA becomes 6")
@@ -82,5 +82,5 @@ def _table(engine: Engine) -> dict[str, object]:
 
 def _strength(engine: Engine, game: Game) -> str | None:
     gpid = game.counters[CHANGED].gpid
-    piece = next(piece.id for piece in engine.table.pieces() if piece.gpid == gpid)
+    piece = next(piece.id for piece in engine.table.pieces(names=False) if piece.gpid == gpid)
     return engine.table.property(piece, "pf")

@@ -62,7 +62,7 @@ def test_a_log_of_the_upright_board_opens_with_every_counter_in_its_place(table:
     earlier = next(one for one in earlier_boards(game, library.folder(game.id)))
     zones = ZoneMap({game.face.title: earlier.outlines[earlier.face.title]})
     counters = {counter.gpid for counter in game.counters.values()}
-    lying = [piece for piece in table.table.pieces() if piece.gpid in counters]
+    lying = [piece for piece in table.table.pieces(names=False) if piece.gpid in counters]
     assert len(lying) == len(counters)
     for piece in lying:
         assert piece.zone == zones.zone_at(game.face.title, piece.x, piece.y)
@@ -74,7 +74,7 @@ def test_the_odds_show_where_the_mouse_rests_on_a_label_and_names_and_sums_on_a_
 ) -> None:
     """No such thing shows on the label of a zone where no unit is."""
     table.pictures.view(game.face.title, *SCREENS[0])
-    there = {piece.gpid: piece for piece in table.table.pieces()}
+    there = {piece.gpid: piece for piece in table.table.pieces(names=False)}
     rests = {"nothing": zone_gpid(game, "R"), "odds": zone_gpid(game, "P"), "stack": game.counters["A.A1"].gpid}
     shown = {}
     for name, gpid in rests.items():
@@ -90,7 +90,7 @@ def test_the_odds_show_where_the_mouse_rests_on_a_label_and_names_and_sums_on_a_
 
 def test_a_spread_stack_of_five_leaves_the_counter_beside_it(table: Engine, game: Game, tmp_path: Path) -> None:
     """It is spread by a double click; its own zone shows it, and the ships in the strait look as before."""
-    there = {piece.gpid: piece for piece in table.table.pieces()}
+    there = {piece.gpid: piece for piece in table.table.pieces(names=False)}
     stack, ships = there[game.counters["A.A1"].gpid], there[game.counters["A.T1"].gpid]
     table.table.move(there[game.counters["A.A2"].gpid].id, game.face.title, stack.x, stack.y)
     shown = {}
@@ -108,8 +108,8 @@ def test_a_spread_stack_of_five_leaves_the_counter_beside_it(table: Engine, game
 def test_a_ship_shows_the_die_that_was_thrown_for_it_until_another_act(
     table: Engine, game: Game, tmp_path: Path
 ) -> None:
-    ships = next(one for one in table.table.pieces() if one.gpid == game.counters["A.T1"].gpid)
-    card = next(one for one in table.table.pieces() if one.gpid == card_gpid(game, "Athens"))
+    ships = next(one for one in table.table.pieces(names=False) if one.gpid == game.counters["A.T1"].gpid)
+    card = next(one for one in table.table.pieces(names=False) if one.gpid == card_gpid(game, "Athens"))
     half, shown = COUNTER_SIZE // 2, []
     for piece, act in ((None, ""), (ships, "Storm"), (card, "Score")):
         if piece:
@@ -126,13 +126,13 @@ def test_a_ship_shows_the_die_that_was_thrown_for_it_until_another_act(
     assert ImageChops.difference(before, after).getbbox() is None
 
 
-def test_the_title_of_the_track_of_turns_shows_the_phase(table: Engine, game: Game, tmp_path: Path) -> None:
+def test_the_title_of_the_track_of_turns_shows_the_phase(lent: Engine, game: Game, tmp_path: Path) -> None:
     shown = []
     for name in ("first", "second"):
-        table.pictures.map(game.face.title, tmp_path / f"{name}.png")
+        lent.pictures.map(game.face.title, tmp_path / f"{name}.png")
         with Image.open(tmp_path / f"{name}.png") as picture:
             shown.append(picture.convert("RGB"))
-        table.controls.next_turn(TURN)
+        lent.controls.next_turn(TURN)
     changed = ImageChops.difference(*shown).getbbox()
     left, top, width, _ = (length * game.face.scale for length in track_frame(game.tracks["turn"]))
     assert changed
@@ -145,17 +145,17 @@ def test_the_picture_in_the_readme_shows_the_board() -> None:
     assert share_of_the_commonest_colour(WINDOW) < 0.5
 
 
-def test_each_window_that_a_button_opens_shows_all_that_it_holds(table: Engine, game: Game) -> None:
-    assert_windows_fit(table, game.face.title)
-    table.require_quiet()
+def test_each_window_that_a_button_opens_shows_all_that_it_holds(lent: Engine, game: Game) -> None:
+    assert_windows_fit(lent, game.face.title)
+    lent.require_quiet()
 
 
-def test_the_window_of_a_hand_fits_a_small_screen(table: Engine, game: Game) -> None:
+def test_the_window_of_a_hand_fits_a_small_screen(lent: Engine, game: Game) -> None:
     """Before VASSAL 3.7 it is half as large again as the hand, for it has no scrollbars since then."""
-    with table.controls.open_windows():
-        table.controls.press(hand_name("Athens"), "PrivateMap")
-        (shown,) = table.controls.windows()
-        table.controls.press(hand_name("Athens"), "PrivateMap")
+    with lent.controls.open_windows():
+        lent.controls.press(hand_name("Athens"), "PrivateMap")
+        (shown,) = lent.controls.windows()
+        lent.controls.press(hand_name("Athens"), "PrivateMap")
     assert HAND_SIZE[0] <= shown.width <= HAND_SIZE[0] * 1.5 + 50
     assert HAND_SIZE[1] <= shown.height <= HAND_SIZE[1] * 1.5 + 50
     assert (shown.width + SCROLLBAR <= SMALL[0], shown.height + SCROLLBAR + ABOVE + TITLE <= SMALL[1]) == (True, True)

@@ -89,7 +89,7 @@ def test_a_tiny_game_opens_and_knows_its_places(engine: Engine, folder: Path) ->
     assert ours - theirs == Counter()
     engine.game.take_side(game.sides[0])
     engine.game.setup(SETUP_NAME)
-    there = {piece.gpid: piece for piece in engine.table.pieces() if piece.kind == "piece"}
+    there = {piece.gpid: piece for piece in engine.table.pieces(names=False) if piece.kind == "piece"}
     stands = {one.counter: there[game.counters[one.counter].gpid].zone for one in game.placements}
     assert stands == {one.counter: one.location for one in game.placements}
     for one in game.placements:
@@ -119,7 +119,7 @@ def test_a_card_of_an_open_deck_is_drawn_for_all_to_see_and_put_back(
         assert card.gpid
         assert card.name == game.events[game.chits[card.gpid].front].title
         engine.table.invoke(card.id, "Put back")
-        (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
+        (deck,) = (piece for piece in engine.table.pieces(names=False) if piece.kind == "deck")
         assert len(deck.contents) == len(game.chits)
         engine.require_quiet()
 
@@ -135,10 +135,10 @@ def test_cards_are_kept_in_hands_and_their_events_are_played_from_there(engine: 
     engine.table.invoke(card.id, f"Play {event.number}: {event.title}")
     assert str(engine.controls.property("Act")).startswith(f"1|card|{event.number}|{card.gpid}|")
     assert engine.controls.property("Town") == event.title
-    (there,) = (piece for piece in engine.table.pieces() if piece.id == card.id)
+    (there,) = (piece for piece in engine.table.pieces(names=False) if piece.id == card.id)
     assert there.map == hand_name("Elm")  # where it is laid aside
     engine.table.invoke(card.id, "Put back")
-    (deck,) = (piece for piece in engine.table.pieces() if piece.kind == "deck")
+    (deck,) = (piece for piece in engine.table.pieces(names=False) if piece.kind == "deck")
     assert len(deck.contents) == len(game.chits)
 
 
@@ -147,7 +147,7 @@ def test_the_marker_of_a_track_has_the_menu_that_changes_it(engine: Engine, fold
     game = load(folder)
     engine.game.take_side("Elm")
     engine.game.setup(SETUP_NAME)
-    (marker,) = (one for one in engine.table.pieces() if one.gpid == marker_gpid(game, "points-Elm"))
+    (marker,) = (one for one in engine.table.pieces(names=False) if one.gpid == marker_gpid(game, "points-Elm"))
     engine.table.invoke(marker.id, "Points > Points become 3")
     assert engine.controls.property("points_Elm") == "3"
     assert engine.controls.property("Act") == "1|points|Elm|3"
@@ -167,7 +167,7 @@ def test_a_group_of_the_data_comes_to_its_places_by_a_menu(engine: Engine, folde
     while engine.controls.property(TURN) == "1":
         engine.controls.next_turn(TURN)
     engine.table.invoke(card, entry)
-    there = {piece.gpid: piece.zone for piece in engine.table.pieces() if piece.kind == "piece"}
+    there = {piece.gpid: piece.zone for piece in engine.table.pieces(names=False) if piece.kind == "piece"}
     assert {one.counter: there[game.counters[one.counter].gpid] for one in game.arrivals_of[group.name]} == {
         one.counter: one.base for one in game.arrivals_of[group.name]
     }
@@ -178,7 +178,7 @@ def assert_fight_is_counted(engine: Engine, game: FordGame, shift: int, bonus: i
     """Holds if a fight at the ford is counted over the table, so many columns further and the die higher by a bonus."""
     fight = game.module.fight
     assert fight
-    there = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    there = {piece.gpid: piece.id for piece in engine.table.pieces(names=False) if piece.kind == "piece"}
     names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     for counter in ("N.Spears", "N.Riders", "S.Slings"):
         engine.table.move(
@@ -261,7 +261,7 @@ def test_an_attack_from_beside_is_counted_as_the_rules_do(engine: Engine, folder
     game, rules = load(folder), tiny_tables.rules("ridge")
     engine.game.take_side("Red")
     engine.game.setup(SETUP_NAME)
-    there = {piece.gpid: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
+    there = {piece.gpid: piece.id for piece in engine.table.pieces(names=False) if piece.kind == "piece"}
     names = {piece.name: piece.id for piece in engine.table.pieces() if piece.kind == "piece"}
     state = rules.start().with_progress(stage=Stage.ATTACK)
     for counter in game.counters:
