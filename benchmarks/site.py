@@ -19,9 +19,9 @@ from tests.referee_page.conftest import CACHE, served_from
 from vassal_tools.builder.cache import PictureCache
 from vassal_tools.known_games import set_up_of
 from vassal_tools.referee.batch import JudgingOptions, judge_logs
-from vassal_tools.site.assembly import Parts, write_site
+from vassal_tools.site.assembly import LATER, Parts, write_site
 
-LARGEST = {"the parts": 8_000_000, "the one file": 14_000_000}  # bytes
+LARGEST = {"the parts": 8_000_000, "what lints a module": 400_000, "the one file": 14_000_000}  # bytes
 LONGEST = {"the first start": 5.0, "a later start": 2.0, "the verdict on a whole game": 1.5}  # seconds
 DRAWN = "its page"
 LOG = PROJECT / "samples" / "sphacteria-whole-game.vlog"
@@ -38,14 +38,15 @@ def main() -> int:
         folder = Path(made)
         parts = Parts.made(CACHE)
         write_site(folder / "site", parts, PROJECT / "samples", PictureCache(CACHE / "pictures"))
-        sizes = {"the parts": parts.size, "the one file": (folder / "referee.html").stat().st_size}
+        lints, whole = len(parts.packed[LATER]), (folder / "referee.html").stat().st_size
+        sizes = {"the parts": parts.size, "what lints a module": lints, "the one file": whole}
         with served_from(folder / "site") as address:
             browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_OPTIONS))
             times = _times(browser.new_page(), address)
             browser.close()
     command = _command()
     for name, size in sizes.items():
-        print(f"{name}: {size / 1e6:.1f} MB of {LARGEST[name] / 1e6:.0f}")
+        print(f"{name}: {size / 1e6:.1f} MB of {LARGEST[name] / 1e6:g}")
     for name, time in times.items():
         bar = f" of {LONGEST[name]:.1f}" if name in LONGEST else ""
         print(f"{name}: {time:.1f} s{bar}; {time / command:.1f} times as long as the command judges")
