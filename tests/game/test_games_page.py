@@ -53,6 +53,14 @@ def translations(folder: Path, example: str) -> None:
     assert catalog(folder, "fr").translated("Strike of A1") == "Frapper de A1"
 
 
+def types(folder: Path, example: str) -> None:
+    """Further types of counters."""
+    path = folder / "game.toml"
+    text = path.read_text("utf-8").replace("[unit_types]\n", f"[unit_types]\n{example}", 1)
+    path.write_text(text, "utf-8")
+    assert load(folder).unit_types["wall"].mark == "border"
+
+
 def looks(folder: Path, example: str) -> None:
     """A layout of counters in the look of the game."""
     path = folder / "look.toml"
@@ -100,6 +108,7 @@ def holders(folder: Path, example: str) -> None:
 
 EXAMPLES: tuple[tuple[str, str, Callable[[Path, str], None]], ...] = (
     ('id = "canal"', "areas", quoted("game.toml")),
+    ('siege = { title = "siege", mark = "place" }', "", types),
     ("grid = [1000, 640]", "areas", quoted("map.toml")),
     ("[roads.low-road]", "hexes", roads),
     ("[holders.With-riders]", "", holders),
@@ -108,6 +117,7 @@ EXAMPLES: tuple[tuple[str, str, Callable[[Path, str], None]], ...] = (
     ("[unit_types]", "areas", only_looks),
     ("[strings]", "", translations),
     ("[[acts]]", "", module('[properties."score_{side}"]\nnumber = 0\nmost = 9\n')),
+    ("[labels]", "points", quoted("module.toml")),
     ("[fight]", "", module("[dice.Fight]\nsides = 6\n")),
     ("[fight]", "hexes", module("[dice.Attack]\nsides = 6\n")),
 )
