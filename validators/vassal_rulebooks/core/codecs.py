@@ -248,8 +248,8 @@ class Form:
 
     @cached_property
     def _codecs(self) -> Mapping[str, Codec]:
-        hints = hints_of(self.kind)
-        return {field.name: _codec_in_form(hints[field.name]) for field in fields(self.kind)}
+        hints = {field.name: hints_of(self.kind)[field.name] for field in fields(self.kind)}
+        return {name: DIGITS if without_marks(hint) is int else codec_of(hint) for name, hint in hints.items()}
 
     @cached_property
     def _marks(self) -> Mapping[str, str]:
@@ -318,10 +318,6 @@ class Form:
 
 def _is_many(hint: Any) -> bool:
     return get_origin(without_marks(hint)) is tuple
-
-
-def _codec_in_form(hint: Any) -> Codec:
-    return DIGITS if without_marks(hint) is int else codec_of(hint)
 
 
 def read_first(forms: Mapping[type, Form], text: str, words: Vocabulary) -> tuple[Any, ...]:
