@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tests.engine.play import OTHER_PASSWORD, PASSWORD
 from vassal_rulebooks.sphacteria.names import points_property
 from vassal_rulebooks.sphacteria.proof import SphacteriaProof
-from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
+from vassal_rulebooks.sphacteria.proof.performer import SphacteriaPerformer
 from vassal_tools.proof.engine_table import EngineTable
 from vassal_tools.proof.seats import ProofSeat
 
@@ -33,9 +33,9 @@ def by_hand(
     seed: int,
     players: Mapping[str, Player],
     logs: Sequence[Path],
-    kind: type[ActPerformer] = ActPerformer,
+    kind: type[SphacteriaPerformer] = SphacteriaPerformer,
     turns: int = 99,
-) -> ActPerformer:
+) -> SphacteriaPerformer:
     """Play the game of a seed, as one log or by mail, a turn in each log.
 
     By mail, the player who did not write the last log loads it, steps to its end, and writes on.
@@ -54,7 +54,7 @@ def by_hand(
     return performer
 
 
-def differences(engine: Engine, performer: ActPerformer) -> Iterator[str]:
+def differences(engine: Engine, performer: SphacteriaPerformer) -> Iterator[str]:
     """The differences between the engine's table and the rulebook."""
     yield from performer.differences()
     progress = performer.state.progress

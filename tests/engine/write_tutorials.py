@@ -16,7 +16,7 @@ from tests.engine.by_hand import by_hand
 from vassal_rulebooks.sfacteria.own_acts import UseAdvantage
 from vassal_rulebooks.sfacteria.proof import Performer
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
+from vassal_rulebooks.sphacteria.proof.performer import SphacteriaPerformer
 from vassal_rulebooks.sphacteria.trial import QuarrelsomePlayer
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.builder.module import write_module
@@ -40,17 +40,17 @@ FIGHT = (acts.Attack, acts.RollCombat, acts.TakeLoss, acts.Retreat)
 class Tutorial:
     """The required acts of an edition's first turn, and their players."""
 
-    performer: type[ActPerformer]
+    performer: type[SphacteriaPerformer]
     shows: tuple[type, ...]
 
 
 TUTORIALS = {
-    "sphacteria": Tutorial(ActPerformer, (*FIGHT, acts.Discard)),
+    "sphacteria": Tutorial(SphacteriaPerformer, (*FIGHT, acts.Discard)),
     "sfacteria": Tutorial(Performer, (*FIGHT, acts.Discard, UseAdvantage)),
 }
 
 
-def speaking(performer: type[ActPerformer], language: str) -> type[ActPerformer]:
+def speaking(performer: type[SphacteriaPerformer], language: str) -> type[SphacteriaPerformer]:
     """The performer, which says before the first act of each kind what it is, and something before and after all."""
 
     class Speaking(performer):  # type: ignore[valid-type,misc]  # a class that is chosen when it runs
@@ -96,7 +96,9 @@ def _seed(engine: Engine, name: str, log: Path) -> int:
     raise InternalError(f"no seed below {MOST_SEEDS} shows all that a tutorial of {name} should")
 
 
-def _played(engine: Engine, name: str, seed: int, log: Path, performer: type[ActPerformer]) -> ActPerformer:
+def _played(
+    engine: Engine, name: str, seed: int, log: Path, performer: type[SphacteriaPerformer]
+) -> SphacteriaPerformer:
     rules: Sphacteria = trial_of(name).make({})  # type: ignore[assignment]  # both are by its rules
     players = {side: QuarrelsomePlayer() for side in rules.board.sides}
     return by_hand(engine, rules, seed, players, [log], performer, turns=1)

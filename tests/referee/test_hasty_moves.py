@@ -16,7 +16,7 @@ from tests.referee.by_hand import (
 )
 from vassal_rulebooks.sphacteria.names import BOWL
 from vassal_tools.proof.buttons import ALL_BUTTONS, NO_BUTTONS
-from vassal_tools.referee.search.beam import Search
+from vassal_tools.referee.search.beam import BeamSearch
 
 if TYPE_CHECKING:
     from vassal_tools.proof.buttons import PressedButtons
@@ -134,13 +134,13 @@ def test_a_fleet_that_lies_ready_makes_no_more_stories_than_it_has_ships(monkeyp
     hands.end_turn("502", "503")
     hands.begin({}, Athens="503 504", Sparta="505 508")
     hands.drag(FLEET, "BMS")
-    cut = Search._cut
+    cut = BeamSearch._cut
 
-    def counted(search: Search, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
+    def counted(search: BeamSearch, found: list[Hypothesis]) -> tuple[Hypothesis, ...]:
         kept.append(len(found))
         return cut(search, found)
 
-    monkeypatch.setattr(Search, "_cut", counted)
+    monkeypatch.setattr(BeamSearch, "_cut", counted)
     assert hands.accusations() == []
     assert max(kept) <= len(FLEET.split()) + 1
 

@@ -10,7 +10,7 @@ from vassal_rulebooks.sfacteria.own_acts import DECLARED
 from vassal_rulebooks.sfacteria.rulebook import Sfacteria
 from vassal_rulebooks.sphacteria.progress import Stage
 from vassal_rulebooks.sphacteria.proof import BUTTONS, SphacteriaProof
-from vassal_rulebooks.sphacteria.proof.performer import PHASES, ActPerformer
+from vassal_rulebooks.sphacteria.proof.performer import PHASES, SphacteriaPerformer
 from vassal_tools.proof.added_kinds import AddedKinds
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ NO_OFFENCE = ("die thrown again", "die fished for")  # who has the Advantage may
 _EARLY = (Stage.DRAW, Stage.ROLL, Stage.CALL, Stage.ARRIVE)
 
 
-class Performer(ActPerformer):
+class Performer(SphacteriaPerformer):
     """Makes the gestures of both sides at one table: five phases and the Advantage."""
 
     phases: ClassVar[Mapping[Stage, int]] = {one: at + (one not in _EARLY) for one, at in PHASES.items()}
@@ -53,4 +53,4 @@ class SfacteriaProof(SphacteriaProof):
         *KINDS,
     )
     start: Path | None = Path(__file__).parents[3] / "samples" / "sfacteria-begun.vlog"
-    performer: type[ActPerformer] = Performer
+    performer: type[SphacteriaPerformer] = Performer

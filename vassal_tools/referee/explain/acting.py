@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.referee.explain.evidence import Buttons
     from vassal_tools.referee.explain.node import Node
-    from vassal_tools.referee.explain.protocol import Game, Shown, Values
+    from vassal_tools.referee.explain.protocol import ExplainedGame, Shown, Values
     from vassal_tools.referee.search.hypothesis import Blame, Reading
 
 
@@ -39,7 +39,7 @@ class Actor:
     further charges are left out.
     """
 
-    def __init__(self, game: Game, buttons: Buttons) -> None:
+    def __init__(self, game: ExplainedGame, buttons: Buttons) -> None:
         self._game, self._buttons = game, buttons
         self.horizon, self.limit = -1, NEVER
 

@@ -19,7 +19,7 @@ from vassal_tools.referee.search.hypothesis import NEVER, Assumed, Reading, merg
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from vassal_tools.referee.explain.protocol import Game
+    from vassal_tools.referee.explain.protocol import ExplainedGame
 
 
 class Stage(NamedTuple):
@@ -33,7 +33,7 @@ class Stage(NamedTuple):
 
 
 def explained(
-    game: Game, budget: int, sides: Sequence[str], starts: Sequence[Any]
+    game: ExplainedGame, budget: int, sides: Sequence[str], starts: Sequence[Any]
 ) -> tuple[tuple[Node, ...], int | None]:
     """Return the stories of a log, cheapest first, and the event where the search stopped.
 
@@ -60,7 +60,7 @@ class Search:
     `work` counts the visited nodes, `again` the nodes of repeated stretches, and `played` the readings that were tried.
     """
 
-    def __init__(self, game: Game, budget: int, buttons: Buttons) -> None:
+    def __init__(self, game: ExplainedGame, budget: int, buttons: Buttons) -> None:
         self._game, self._budget, self._buttons = game, budget, buttons
         self._actor = Actor(game, buttons)
         self.work = self.again = self.played = 0
@@ -186,7 +186,7 @@ class Stretch:
     fewest, so that cheap stories end early and expensive ones do not crowd out their beginnings.
     """
 
-    def __init__(self, game: Game, actor: Actor, most: int) -> None:
+    def __init__(self, game: ExplainedGame, actor: Actor, most: int) -> None:
         self._game, self._actor, self._most = game, actor, most
         self._queues: dict[int, list[Stage]] = {}
         self._order = count()

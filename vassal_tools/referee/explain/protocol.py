@@ -40,7 +40,7 @@ Values = tuple[Any, ...]
 """The values of all facets, in the order of the game's facets."""
 
 
-class Game(Protocol):
+class ExplainedGame(Protocol):
     """One log of a game: its facets, acts, flow and messages."""
 
     @property

@@ -22,7 +22,7 @@ FREE_STEPS = 3
 """The number of free steps that may come before the explanation of a pending change."""
 
 
-class Search:
+class BeamSearch:
     """The search through one log; `work` counts the positions where events were read."""
 
     def __init__(self, reader: Reader, budget: int) -> None:

@@ -18,7 +18,7 @@ from vassal_tools.referee.explain import plan
 from vassal_tools.referee.explain.evidence import Buttons
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.protocol import Breach
-from vassal_tools.referee.search.beam import Search
+from vassal_tools.referee.search.beam import BeamSearch
 from vassal_tools.referee.search.covering import STOPPED, covered
 from vassal_tools.referee.search.hypothesis import Assumed, Hypothesis, lines
 from vassal_tools.referee.search.verdicts import Beside, StoryRecord
@@ -63,7 +63,7 @@ def search_log(
     with its own counters. `beside` finds faults without an act; it gets all stories, the first position of the best
     one, and the first unread event.
     """
-    search = Search(reader, BUDGET)
+    search = BeamSearch(reader, BUDGET)
     stories = search.run(starts, len(chance.story.events), first)
     _Verdicts(reader, chance, remarks, moves, beside).submit(stories, court, starts, search.stopped, first)
 

@@ -14,7 +14,7 @@ from vassal_rulebooks.sphacteria.names import COMBAT_DIE
 from vassal_rulebooks.sphacteria.proof.faults.catalogue import KINDS
 from vassal_rulebooks.sphacteria.proof.faults.moments import moments
 from vassal_rulebooks.sphacteria.proof.manners import manners
-from vassal_rulebooks.sphacteria.proof.performer import ActPerformer
+from vassal_rulebooks.sphacteria.proof.performer import SphacteriaPerformer
 from vassal_rulebooks.sphacteria.proof.players import players
 from vassal_rulebooks.tools.proof.refused import RefusedActs
 from vassal_tools.game.library import load
@@ -54,7 +54,7 @@ class SphacteriaProof:
     own_kinds: Sequence[AnyKind] = KINDS
     has_cases: bool = True
     start: Path | None = _SAMPLE  # in a checkout; an installed package has none
-    performer: type[ActPerformer] = ActPerformer
+    performer: type[SphacteriaPerformer] = SphacteriaPerformer
 
     @cached_property
     def rulebook(self) -> Sphacteria:
@@ -86,7 +86,9 @@ class SphacteriaProof:
             files = sorted(folder.rglob("*.py"))
             yield from (path for path in files if not _NO_PLAYERS & set(path.relative_to(folder).parts))
 
-    def play(self, table: GameTable, seed: int, rng: Random, turns: int, habits: Mapping[Habit, float]) -> ActPerformer:
+    def play(
+        self, table: GameTable, seed: int, rng: Random, turns: int, habits: Mapping[Habit, float]
+    ) -> SphacteriaPerformer:
         """Play the game of a seed at a table, so many turns at most."""
         performer = self.performer(table, self.rulebook, rng, habits)
         performer.play(players(seed, self.game.sides), turns)

@@ -47,7 +47,7 @@ PHASES: Mapping[Stage, int] = {
 """The place, in a turn, of the phase that each stage of the game belongs to."""
 
 
-class ActPerformer:
+class SphacteriaPerformer:
     """Makes the gestures of both sides at one table. `rng` is for choices without weight, such as drop points."""
 
     phases: ClassVar[Mapping[Stage, int]] = PHASES

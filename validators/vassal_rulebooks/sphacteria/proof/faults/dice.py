@@ -22,7 +22,7 @@ ATTACK, LOSS, RETREAT = "Attack ", "Take a loss", "Retreat"
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class DeclaredFight:
     """The last fight of an action phase: what declares it, its die, and the gestures to the end of the phase."""
 
     played: Played
@@ -48,7 +48,7 @@ class Fight:
         return len(self.declared) == 1 and bool(places_of(self.follows, LOSS, RETREAT))
 
 
-def fights(played: Played, rng: Random) -> Iterator[Fight]:
+def fights(played: Played, rng: Random) -> Iterator[DeclaredFight]:
     """Yield the last fight of each action phase of a game, in any order."""
     for moment in when(played, rng, lambda m: bool(m.fight) and isinstance(m.next, Throw)):
         follows, before = until(played, moment.number + 1, partial(ends, played)), moment.number
@@ -58,7 +58,7 @@ def fights(played: Played, rng: Random) -> Iterator[Fight]:
         is_last = not any(isinstance(one, Throw) for one in follows)
         for attack in places_of(rest, ATTACK)[:1] if is_last else ():
             if isinstance(moment.next, Throw):
-                yield Fight(played, played.moments[before + attack], rest[attack:], moment.next, follows)
+                yield DeclaredFight(played, played.moments[before + attack], rest[attack:], moment.next, follows)
 
 
 STORM, HELOTS = "Storm", "Supply the island"
@@ -98,7 +98,7 @@ def _evades(played: Played, rng: Random) -> Iterator[Pair]:
             )
 
 
-def _came(fight: Fight) -> dict[str, str]:
+def _came(fight: DeclaredFight) -> dict[str, str]:
     # where the attackers were when their phase began, by gpid
     played, start = fight.played, fight.start
     zones = next(m.zones for m in reversed(played.moments[: start.number]) if announces(played, m.next))
