@@ -151,8 +151,8 @@ class StoryRecord:
 
     def _submit(self, entry: Entry, step: int, weight: Weight) -> None:
         # faults that only the end of a phase reveals are shown with the acts of their units in that phase
-        unit = getattr(entry.act, "unit", "")
-        evidence = _evidence({} if unit else self._moved)
+        unit, is_move = getattr(entry.act, "unit", ""), hasattr(entry.act, "to")
+        evidence = _evidence({} if unit or is_move else self._moved)
         legal = self._reader.instead(self._began, entry.act) if entry.breaches else ""
         judged: list[tuple[Breach, int | None]] = []
 
