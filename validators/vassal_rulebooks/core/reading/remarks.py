@@ -35,24 +35,11 @@ class Remarks:
 
         return cls(
             assumed=rule("assumed", "an act is assumed", Severity.NOTE, "Players sometimes skip a button."),
-            partly=rule(
-                "partial", "a part of the log is not judged", Severity.UNKNOWN, "Some changes have no explanation."
-            ),
-            too_long=rule(
-                "too-long", "the rest of the log is not judged", Severity.UNKNOWN, "The work for a log is limited."
-            ),
-            stray_roll=rule(
-                "roll-unneeded", "a die roll without a use", Severity.NOTE, "The rules say when dice are rolled."
-            ),
-            new_roll=rule(
-                "roll-again",
-                "a die roll or draw was not used",
-                Severity.INTEGRITY,
-                "No player may replace a die roll or a draw.",
-            ),
-            hand=rule(
-                "hand", "the other side's counter was moved", Severity.INTEGRITY, "Each side moves its own counters."
-            ),
+            partly=rule("partial", "a part of the log is not judged", Severity.UNKNOWN, "A change has no explanation."),
+            too_long=rule("too-long", "the rest of the log is not judged", Severity.UNKNOWN, "The work is limited."),
+            stray_roll=rule("roll-unneeded", "a die roll without a use", Severity.NOTE, "The rules ask for dice."),
+            new_roll=rule("roll-again", "a die roll or draw was not used", Severity.INTEGRITY, "Throws are final."),
+            hand=rule("hand", "the other side's counter was moved", Severity.INTEGRITY, "Each side moves its own."),
             table=play_rule(
                 f"{prefix}-table",
                 "The table shows the position",
