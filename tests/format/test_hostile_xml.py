@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.format.measured import quickly
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format import buildxml, plain_tree, plain_xml, xml_guard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Parser = Callable[[bytes, Where], object]
 
 HERE = Where("a.vmod", "buildFile.xml")
 LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 12))
@@ -18,11 +25,11 @@ DOCTYPES = [
 ]
 
 
-def refusal(data: bytes) -> FormatError:
+def refusal(data: bytes, others: Sequence[Parser] = (plain_xml.parse, plain_tree.parse)) -> FormatError:
     """The error of all readers."""
     with quickly(), pytest.raises(FormatError) as caught:
         buildxml.parse(data, HERE)
-    for parse in (plain_xml.parse, plain_tree.parse):
+    for parse in others:
         with quickly(), pytest.raises(FormatError) as plainly:
             parse(data, HERE)
         assert plainly.value.message == caught.value.message
@@ -72,6 +79,21 @@ def test_many_elements_are_refused() -> None:
 def test_many_attributes_are_refused() -> None:
     attributes = b"".join(b' a%d=""' % number for number in range(1_100_000))
     assert "attributes" in refusal(b"<a" + attributes + b"/>").message
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@pytest.mark.parametrize("root", ["<a xmlns='{}'>", "<a xmlns:n = '{}'>", "<a><c b='1' xmlns:n='{}'/>"])
+def test_a_long_name_of_a_namespace_is_refused_since_each_element_repeats_it(root: str, encoding: str) -> None:
+    data = root.format("u" * 200_000) + "<b/>" * 20_000 + "</a>"
+    assert "namespace" in refusal(data.encode(encoding), [plain_tree.parse]).message
+
+
+def test_a_namespace_of_usual_length_is_read_and_its_names_are_shared() -> None:
+    address = "u" * xml_guard.MAX_NAMESPACE
+    data = f"<n:a xmlns:n='{address}'><n:b/><n:b/></n:a>".encode()
+    first, second = plain_tree.parse(data, HERE)
+    assert first.tag == buildxml.parse(data, HERE)[0].tag == f"{{{address}}}b"
+    assert first.tag is second.tag
 
 
 def test_large_xml_is_refused() -> None:

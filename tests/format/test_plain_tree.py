@@ -1,4 +1,4 @@
-"""Elements in plain Python are those of lxml."""
+"""Elements in plain Python behave as elements of lxml do."""
 
 from __future__ import annotations
 

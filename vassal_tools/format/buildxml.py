@@ -7,7 +7,14 @@ import sys
 from typing import TYPE_CHECKING, Any, cast
 
 from vassal_tools.format import plain_tree
-from vassal_tools.format.xml_guard import MAX_DEPTH, has_doctype, nests_too_deep, not_well_formed, require_harmless
+from vassal_tools.format.xml_guard import (
+    MAX_DEPTH,
+    has_doctype,
+    nests_too_deep,
+    not_well_formed,
+    require_harmless,
+    require_short_namespace,
+)
 
 if TYPE_CHECKING:
     from vassal_tools.errors import Where
@@ -19,6 +26,7 @@ if sys.platform != "emscripten":  # a browser's Python has no lxml
     _ALL_ATTRIBUTES = etree.XPath("@*")
 
 _WIDE = 128
+_NAMESPACE = (b"xmlns", b"x\0m\0l\0n\0s")  # the latter in UTF-16; VASSAL writes none
 _TOO_DEEP = "Excessive depth"  # the parser's own limit, which comes before ours is asked
 _UTF_8_DECLARATION = re.compile(rb"""<\?xml [^>]{0,80}?encoding=["']UTF-8["'][^>]{0,80}\?>\s{0,4}""", re.IGNORECASE)
 
@@ -41,6 +49,9 @@ def parse(data: bytes, where: Where) -> etree._Element:
         raise has_doctype(where)
     if _DEEPER(root):
         raise nests_too_deep(where)
+    if any(one in data for one in _NAMESPACE):
+        for _, declared in etree.iterwalk(root, events=("start-ns",)):
+            require_short_namespace(declared[1], where)
     return root
 
 

@@ -1,12 +1,20 @@
-"""Read XML into elements like those of lxml, with expat alone: a browser's Python has no lxml."""
+"""Read XML with expat alone into elements that behave as lxml's do: a browser's Python has no lxml."""
 
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from vassal_tools.format.xml_guard import MAX_DEPTH, has_doctype, nests_too_deep, not_well_formed, require_harmless
+from vassal_tools.format.xml_guard import (
+    MAX_DEPTH,
+    has_doctype,
+    nests_too_deep,
+    not_well_formed,
+    require_harmless,
+    require_short_namespace,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,6 +133,7 @@ class _Reader:
         parser.CharacterDataHandler = self._held.append
         parser.CommentHandler = parser.ProcessingInstructionHandler = self._other
         parser.StartDoctypeDeclHandler = self._refuse
+        parser.StartNamespaceDeclHandler = self._open_namespace
 
     def read(self) -> Element:
         try:
@@ -160,6 +169,9 @@ class _Reader:
     def _refuse(self, *_: object) -> None:
         raise has_doctype(self._where)
 
+    def _open_namespace(self, _prefix: str | None, address: str | None) -> None:
+        require_short_namespace(address or "", self._where)
+
     def _keep_text(self) -> None:
         if self._held:
             text = "".join(self._held)
@@ -179,4 +191,4 @@ class _Reader:
 
 
 def _name(name: str) -> str:
-    return "{" + name if "}" in name else name
+    return sys.intern("{" + name) if "}" in name else name  # expat shares names, too

@@ -10,6 +10,7 @@ MAX_BYTES = 32 << 20
 MAX_DEPTH = 100
 MAX_ELEMENTS = 200_000
 MAX_ATTRIBUTES = 400_000
+MAX_NAMESPACE = 1_000
 _ENCODINGS = frozenset({"utf-8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "cp1252"})
 
 
@@ -40,6 +41,12 @@ def not_well_formed(line: int | None, where: Where) -> FormatError:
 def has_doctype(where: Where) -> FormatError:
     """Return the error for a DOCTYPE."""
     return FormatError("holds a DOCTYPE", where, "VASSAL writes none, and one can expand without end")
+
+
+def require_short_namespace(address: str, where: Where) -> None:
+    """Raise FormatError if a namespace has a long address: each name of an element repeats it."""
+    if len(address) > MAX_NAMESPACE:
+        raise FormatError(f"names a namespace with more than {MAX_NAMESPACE} letters", where)
 
 
 def _refuse_doctype(data: bytes, where: Where) -> None:
