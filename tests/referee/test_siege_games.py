@@ -129,6 +129,18 @@ def test_players_who_keep_the_rules_are_not_accused(seed: int, pressed: float) -
     assert [str(one) for one in siege.accusations()] == []
 
 
+def test_a_wall_that_nobody_built_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    siege = Siege()
+    siege.script(STARTS["begun"])
+    kept = siege.state
+    siege.state = kept.laid("wall", "L-11", "Athens")
+    siege.settle_marks()
+    siege.state = kept
+    monkeypatch.setattr(siege, "settle_marks", lambda: None)  # the wall stays
+    siege.script("Athens passes; Syracuse passes")
+    assert ["L-11" in str(one) for one in siege.accusations()] == [True]
+
+
 def test_readings_of_a_log_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prices, "READINGS", 10)
     siege = Siege(NO, 2)

@@ -43,6 +43,8 @@ It costs more than an omission by the acting side, and less than an unexplained 
 """
 UNSAID = OUT_OF_TURN + costs.MARGIN + 5
 """A missing button that its side always presses, of an act that only its button states."""
+THROWN = UNSAID + costs.MARGIN
+"""An ignored button that threw a die just before or after the same button threw one."""
 UNSHOWN = costs.BREACH
 """A missing button that changes a number of all sides on the table, such as the year."""
 EMPTY_TURN = costs.BREACH

@@ -265,16 +265,23 @@ class ExplainedLog(LogFlow):
         return False
 
     def _is_doubled(self, one: Shown) -> bool:
-        before = next((other for other in reversed(self.shown[: one.number]) if other), None)
+        before = self._next(one, -1)
         return before is not None and before.button == one.button
 
     def _is_pressed_again(self, one: Shown) -> bool:
-        after = next((other for other in self.shown[one.number + 1 :] if other), None)
+        after = self._next(one, 1)
         return after is not None and after.button == one.button
+
+    def _next(self, one: Shown, way: int) -> Shown | None:
+        # the event before or after this one
+        others = reversed(self.shown[: one.number]) if way < 0 else iter(self.shown[one.number + 1 :])
+        return next(filter(None, others), None)
 
     def _ignored(self, state: Any, one: Shown, breaking: Sequence[Reading]) -> int:
         if self._is_doubled(one):
             return prices.DOUBLED
+        if any(other and self.is_same_throw(one, other) for other in (self._next(one, -1), self._next(one, 1))):
+            return prices.THROWN
         if self._changes_more(one) or any(self.legal(state, one.number)):
             return prices.WASTED
         return prices.CONTRADICTED if breaking else costs.IGNORED

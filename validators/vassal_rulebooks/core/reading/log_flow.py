@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from vassal_rulebooks.core.acts import Trace
 from vassal_rulebooks.core.facets import unit_of
 from vassal_rulebooks.core.reading.adjusting import aligned
 from vassal_rulebooks.core.reading.events import Declared, Rolled, TurnBegan
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Sequence
 
     from vassal_rulebooks.core.acts import ActKind
+    from vassal_tools.referee.explain.protocol import Shown
     from vassal_tools.referee.search.hypothesis import Entry
     from vassal_tools.referee.search.protocol import Setting
 
@@ -62,6 +64,8 @@ class LogFlow(LogFacets):
         one, later = self.shown[number], self.shown[other]
         if one is None or later is None:
             return 0
+        if self.is_same_throw(one, later):
+            return prices.SWAPPED  # else the better one of two dice could be the first
         is_free = not is_strict and getattr(state.progress, "battle", None) is not None
         if later.sort in (Sort.DIE, Sort.DRAW) and one.sort is Sort.TOUCH and not is_free:
             return prices.SWAPPED
@@ -70,6 +74,15 @@ class LogFlow(LogFacets):
             is_next = one.sort is Sort.CLICK and self.owner(later.facet) not in ("", *self.closed_by(number))
             return prices.SWAPPED if is_other or is_next or one.sort in (Sort.DIE, Sort.DRAW) else costs.LATE
         return costs.LATE
+
+    @cached_property
+    def _throwing(self) -> frozenset[tuple[str, ...]]:
+        # the buttons that throw a die
+        return frozenset((kind.declared,) for kind in self._rules.kinds.values() if kind.trace is Trace.DIE)
+
+    def is_same_throw(self, one: Shown, other: Shown) -> bool:
+        """Return True if two events are buttons that throw a die for the same act."""
+        return one.button[:1] in self._throwing and one.button[:-1] == other.button[:-1]
 
     def closed_by(self, number: int) -> Collection[str]:
         """Return the sides whose turn ends with a click of the turn counter."""
