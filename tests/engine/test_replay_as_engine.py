@@ -32,7 +32,7 @@ SAMPLES = PROJECT / "samples"
 
 def unlike(engine: Engine, table: Table) -> list[str]:
     """The differences between the engine's table and ours."""
-    return list(differences(table, engine.table.pieces(types=True), engine.version().vassal))
+    return list(differences(table, engine.table.pieces(types=True, names=False), engine.version().vassal))
 
 
 def assert_ends_alike(engine: Engine, log: Path) -> None:

@@ -203,14 +203,15 @@ class _Replay:
             if is_parallel and step is not steps[-1]:
                 self._compare(step.number)
             progress(step.number, len(steps))
-        self._compare(len(steps))
+        self._compare(len(steps), names=True)
         return LogVerified(self._game.path, len(steps), self._compared)
 
-    def _compare(self, step: int) -> None:
-        # after a difference the engine's table is taken over, so that later steps can be compared
+    def _compare(self, step: int, *, names: bool = False) -> None:
+        # after a difference the engine's table is taken over, so that later steps can be compared; names are not
+        # compared, but the engine works them out once, for it may fail at it
         if len(self._reported) > MOST_DIFFERENCES:
             return
-        pieces = self._session.attempt(self._where, lambda engine: engine.table.pieces(types=True), step)
+        pieces = self._session.attempt(self._where, lambda engine: engine.table.pieces(types=True, names=names), step)
         if pieces is None:
             return
         self._compared += 1
