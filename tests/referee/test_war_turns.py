@@ -19,6 +19,12 @@ def test_politics_and_the_next_turn_are_judged() -> None:
     assert powers.accused() == []
 
 
+def test_a_treasury_ends_where_its_track_does() -> None:
+    powers = Powers(ALL_PASS, "; ".join(["Athens receives 1200"] * 4))
+    assert powers.treasuries() == ("9999", "1500", "500", "500")
+    assert powers.accused() == []
+
+
 def test_a_leader_goes_back_into_the_pile_from_wherever_its_card_lies() -> None:
     powers = Powers("Athens begins moving; draw Phormio; Athens aborts; Corinth passes; Sparta passes; Thebes passes")
     drawn = next(act.card for act in powers.played if isinstance(act, Draw))
