@@ -82,8 +82,9 @@ def _remedy(model: LintModel, facts: TraitFacts, target: PathTarget) -> str:
     if target.element is None:
         return "choose the piece again"
     holder = target.element.getparent()
+    # the known paths keep the slot alive, so that no other element gets its id; a parent may be dropped and made anew
     near = [slot.get("entryName", "") for slot in (holder.iterchildren("*") if holder is not None else ())]
-    return model.suggestions.remedy(f"slot of {id(holder)}", name, lambda: near, "choose the piece again")
+    return model.suggestions.remedy(f"slot beside {id(target.element)}", name, lambda: near, "choose the piece again")
 
 
 MARKER_RULES: tuple[LintRule, ...] = (marker_path_is_dead, marker_of_other_slot)
