@@ -240,6 +240,27 @@ def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
     assert "Ann" not in f"{verdict['markdown']} {verdict['text']}", "names are shown on request only"
 
 
+def known(folder: Path, **wish: object) -> list[dict[str, Any]]:
+    """What is known of the games in a folder."""
+    given: list[dict[str, Any]] = []
+    desk.judge(str(folder), json.dumps(wish), lambda *_: None, lambda *told: given.append(json.loads(told[2])))
+    return given
+
+
+def test_settings_of_lint_beside_a_log_are_no_log(tmp_path: Path) -> None:
+    shutil.copy(SAMPLE, tmp_path)
+    (tmp_path / "vassal-tools.toml").write_text("[lint]", "utf-8")
+    assert {one["name"] for one in known(tmp_path)} == {SAMPLE.name}
+
+
+def test_the_page_is_told_that_its_waivers_are_refused(tmp_path: Path) -> None:
+    shutil.copy(SAMPLE, tmp_path)
+    (refused,) = known(tmp_path, waived=[{"code": "R", "log": SAMPLE.name, "agreed": [], "reason": "a slip"}])
+    assert refused["refuses_waivers"]
+    (tmp_path / SAMPLE.name).write_bytes(b"no log")
+    assert not known(tmp_path)[0]["refuses_waivers"]
+
+
 def test_a_step_is_saved_for_vassal_and_a_log_as_text_as_the_commands_do(tmp_path: Path) -> None:
     shutil.copy(SAMPLE, tmp_path)
     game = read_saved_game(SAMPLE)
@@ -268,10 +289,24 @@ def test_the_faults_of_a_module_are_those_of_the_command(tmp_path: Path) -> None
     assert known["rules"][0]["severity"] == "error"
     assert {one["code"] for one in known["rules"]} == {one["code"] for one in making.found(module)}
     assert b"files, 1 pieces" in checks.described(str(tmp_path), module.name)
+    assert not known["settings"]
     (tmp_path / "vassal-tools.toml").write_text('[lint]\nselect = ["VM9"]', "utf-8")
-    assert "rules" in json.loads(checks.linted(str(tmp_path), module.name))
+    known = json.loads(checks.linted(str(tmp_path), module.name))
+    assert known["settings"] == "vassal-tools.toml"
+    assert "rules" in known
     (tmp_path / "more.vmdx").write_bytes(b"no archive")
     assert json.loads(checks.linted(str(tmp_path), "more.vmdx"))["error"].startswith("more.vmdx")
+
+
+def test_faults_of_a_whole_module_have_its_name_and_no_text_turns_the_line_around(tmp_path: Path) -> None:
+    slot = '<PieceSlot entryName="A\u202eB" gpid="1">[[piece;;;gone\u202e.png;A]]</PieceSlot>'
+    module = making.write(tmp_path, slot, {**making.PICTURE, "moduledata": "absent"})
+    known = json.loads(checks.linted(str(tmp_path), module.name))
+    shown = json.dumps(known["rules"], ensure_ascii=False)
+    assert "VM853" in shown
+    assert str(tmp_path) not in shown + known["text"]
+    assert "gone\\\\u202e.png" in shown
+    assert "\u202e" not in shown
 
 
 def test_an_extension_is_linted_with_its_module(tmp_path: Path) -> None:

@@ -18,11 +18,13 @@ from vassal_tools.objects.module import read_module
 from vassal_tools.report.lint_documents import lint_json
 from vassal_tools.report.lint_text import causes_of, counted, lint_text, place_of
 from vassal_tools.report.module_view import module_text
+from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.lint.run import Lint
+    from vassal_tools.lint.spots import Fault
     from vassal_tools.report.lint_text import Cause
 
 MODULE, EXTENSIONS = ".vmod", (".vmdx", ".mdx")
@@ -33,11 +35,14 @@ MOST_CAUSES, MOST_PLACES = 100, 20
 def linted(folder: str, file: str) -> str:
     """Return a JSON document with the faults of a module in a folder, or with an `error`.
 
-    An extension is linted with the module of the folder, and settings are those of `vassal-tools.toml`.
+    An extension is linted with the module of the folder. Settings are read from a `vassal-tools.toml` beside it, which
+    the document then names as `settings`.
     """
     path = Path(folder) / Path(file).name
     try:
-        return json.dumps(_document(_linted(path)))
+        settings = path.with_name(CONFIG)
+        config = read_config(settings) if settings.is_file() else Config()
+        return json.dumps({**_document(_linted(path, config)), "settings": CONFIG * settings.is_file()})
     except VassalToolsError as error:
         return json.dumps({"error": str(error).replace(f"{path.parent}/", "")})
 
@@ -48,11 +53,17 @@ def described(folder: str, file: str) -> bytes:
         return "\n".join(module_text(module)).encode()
 
 
-def _linted(path: Path) -> Lint:
-    settings = path.with_name(CONFIG)
-    config = read_config(settings) if settings.is_file() else Config()
-    base = _base_of(path)
-    return replace(lint_path(path, config, datetime.now(UTC).date(), base=base), path=Path(path.name))
+def _linted(path: Path, config: Config) -> Lint:
+    # the folder is one of the worker's, of which the reader knows nothing
+    found = lint_path(path, config, datetime.now(UTC).date(), base=_base_of(path))
+    return replace(found, path=Path(path.name), faults=tuple(_without_folder(fault, path) for fault in found.faults))
+
+
+def _without_folder(fault: Fault, path: Path) -> Fault:
+    where = fault.finding.where
+    if where.file != str(path):
+        return fault
+    return replace(fault, finding=replace(fault.finding, where=replace(where, file=path.name)))
 
 
 def _base_of(path: Path) -> Path | None:
@@ -92,8 +103,8 @@ def _rules(causes: Sequence[Cause]) -> Iterator[dict[str, Any]]:
 def _cause(cause: Cause) -> dict[str, Any]:
     places = [" · ".join(filter(None, (place_of(fault), fault.path))) for fault in cause.faults]
     return {
-        "message": cause.message,
-        "help": cause.remedy,
-        "places": places[:MOST_PLACES],
+        "message": plain(cause.message),
+        "help": plain(cause.remedy),
+        "places": [plain(place) for place in places[:MOST_PLACES]],
         "more": len(places[MOST_PLACES:]),
     }

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.errors import VassalToolsError, Where
 from vassal_tools.known_games import FolderUmpires, ignore_warning, layout_of, set_up_of
+from vassal_tools.lint.suppress import CONFIG
 from vassal_tools.objects.plain_module import read_plain_module
 from vassal_tools.objects.savedgame import read_mailed_game
 from vassal_tools.referee.batch import JudgingOptions, has_rules, judge_saved_games
@@ -82,14 +83,16 @@ class Request:
 def judge(folder: str, wish: str, tell: Tell, give: Give) -> None:
     """Give what is known of each game among the files of a folder: first the verdict, then the page.
 
-    A game has its `name` and either an `error` or, in the end, its `page`; a judged game first has its verdict in
-    words, as JSON, Markdown and text. `wish` is a JSON document with the fields of `Request`.
+    A game has its `name` and in the end its `page`; a judged game first has its verdict in words, as JSON, Markdown and
+    text. Instead it may have an `error`, and `refuses_waivers` if those of the wish are the cause. `wish` is a JSON
+    document with the fields of `Request`.
     """
     chosen = Request(**json.loads(wish))
     files = _files(folder)
     module = _module_in(files)
     others = (chosen.rulings, chosen.waivers)
-    logs = [path for path in files if path.suffix.lower() not in NO_LOGS and str(path) not in others]
+    played = (path for path in files if path.suffix.lower() not in NO_LOGS and path.name != CONFIG)
+    logs = [path for path in played if str(path) not in others]
     games = by_game(logs, lambda done, of: tell("reading", done, of))
     for number, game in enumerate(games):
         name = game[0].name + (f" and {len(game) - 1} more" if len(game) > 1 else "")
@@ -136,7 +139,7 @@ def _known(logs: Sequence[Path], module: Path | None, wish: Request, tell: Tell)
     try:
         yield from _judged([read_mailed_game(path) for path in logs], module, wish, tell)
     except VassalToolsError as error:
-        yield {"error": str(error).replace(f"{logs[0].parent}/", "")}
+        yield {"error": str(error).replace(f"{logs[0].parent}/", ""), "refuses_waivers": error.where == FORM}
 
 
 def _judged(games: Sequence[SavedGame], module: Path | None, wish: Request, tell: Tell) -> Iterator[dict[str, Any]]:
