@@ -7,12 +7,14 @@ let worker = null;
 let whenReady = null;
 let waiting = null; // what hears the answers to the last question
 let asked = 0;
+let turns = 0; // the times that files were given or judged again
 let wished = null; // the options by which the shown games were judged
 let held = []; // the files that the worker has
 const waived = new Map(); // the waivers that were filled in, by finding
 const MODULE = /\.(vmod|vmdx|mdx)$/i;
 const SETTINGS = /\.toml$/i;
-const LARGEST = 8192; // pixels of a side of a picture that every browser can make
+const LARGEST = 8192, AREA = 2 ** 24; // pixels of a side and of the whole of a picture that every browser can make
+const UNSAFE = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 // The first call begins to load Python; so do the first steps towards a file.
 function ready() {
@@ -37,10 +39,12 @@ function ask(question, hear, moved = []) {
   worker.postMessage({ ...question, asked }, moved);
 }
 
-// The one answer to a question.
+// The one answer to a question, which can be cancelled.
 async function answered(question, moved = []) {
+  at("cancel").hidden = false;
   const answer = await new Promise((resolve) => ask(question, resolve, moved));
   waiting = null;
+  at("cancel").hidden = true;
   return answer;
 }
 
@@ -60,6 +64,11 @@ function blobOf(name, type) {
 
 function element(name, text, more = {}) {
   return Object.assign(document.createElement(name), { textContent: text ?? "" }, more);
+}
+
+// Text in one line that cannot turn the text around it, like Python's `plain`.
+function plain(text) {
+  return text.replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 function line(text) {
@@ -122,9 +131,10 @@ async function judged(files) {
   at("progress").replaceChildren();
   document.body.className = "used"; // then the verdict gets the room
   at("cancel").hidden = false;
-  const lines = new Map();
+  const lines = new Map(), turn = ++turns;
   try {
     await ready();
+    if (turn !== turns) return; // other files came meanwhile
     const given = files && separated(files);
     if (given) held = given.map(({ name }) => ({ name }));
     if (given) waived.clear();
@@ -152,6 +162,7 @@ async function judged(files) {
     if (answer.kind === "failed") throw new Error(answer.message);
     for (const name of modules) at("verdicts").append(moduleCard(name));
   } catch (error) {
+    if (turn !== turns) return;
     line(error.message).classList.add("failed");
     endDrawing();
   }
@@ -175,25 +186,27 @@ function moduleCard(name) {
   const section = element("section", "", { className: "game module" });
   section.setAttribute("aria-label", name);
   const head = element("div"), row = element("div", "", { className: "files" });
-  row.append(button("Find faults", (own) => { if (!waiting) lint(name, section, null, own); }),
+  row.append(button("Find faults", () => { if (!waiting) lint(name, section, null); }),
     button("Save content as text", (own) => make(own, { what: "content", file: name }, `${stem({ name })}.txt`)));
   head.append(element("h2", name), row);
   section.append(head);
   return section;
 }
 
-async function lint(name, section, files, own) {
-  if (own) own.disabled = true;
+async function lint(name, section, files) {
+  const row = section.querySelector(".files"), find = row.firstElementChild;
+  find.disabled = true;
   const answer = await answered({ kind: "lint", file: name, files }, files?.map(({ bytes }) => bytes));
   const known = answer.kind === "failed" ? { error: answer.message } : answer.known;
-  const row = section.querySelector(".files");
-  row.firstElementChild.remove();
+  section.querySelector(".verdict")?.remove();
   row.before(element("p", known.error ?? (known.summary === "clean" ? "No faults found." : known.summary), { className: `verdict ${known.error || known.fails ? "fails" : "fine"}` }));
+  find.disabled = false;
   if (known.error) return;
+  find.remove();
   row.prepend(button("Save JSON", () => save(`${stem({ name })}.json`, known.json, "application/json")),
     button("Save report", () => save(`${stem({ name })}-faults.txt`, known.text, "text/plain")));
   const list = element("div", "", { className: "faults" });
-  list.append(...known.rules.map(faultsOf), element("p", "Every rule of lint was asked; of very many missing names, fewer get a suggestion than by the command. Rules of plug-ins, repairs (lint --fix) and starting the module in VASSAL (verify) need the command."));
+  list.append(...known.rules.map(faultsOf), element("p", `${known.settings ? `The settings in ${known.settings} hold` : "Every rule of lint was asked"}; of very many missing names, fewer get a suggestion than by the command. Rules of plug-ins, repairs (lint --fix) and starting the module in VASSAL (verify) need the command.`));
   section.append(list);
 }
 
@@ -224,6 +237,7 @@ function endDrawing() {
 // What is known of a game: first its verdict, then its page.
 function learn({ number, of, known }) {
   const verdicts = at("verdicts");
+  if (known.refuses_waivers) waived.clear(); // they cannot be mended, since a game without a verdict has no form
   if (of > 1 && !verdicts.firstChild) verdicts.append(standings());
   let section = at(`game-${number}`);
   if (!section) {
@@ -324,13 +338,15 @@ async function make(own, question, name, turned) {
 async function pictureOf(bytes) {
   const drawing = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml").documentElement;
   const [width, height] = ["width", "height"].map((name) => Number(drawing.getAttribute(name)));
-  const scale = Math.min(1, LARGEST / Math.max(width, height));
+  const scale = Math.min(1, LARGEST / Math.max(width, height), Math.sqrt(AREA / (width * height)));
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(new TextDecoder().decode(bytes))}`;
   await picture.decode();
-  const canvas = element("canvas", "", { width: Math.round(width * scale), height: Math.round(height * scale) });
+  const canvas = element("canvas", "", { width: Math.floor(width * scale), height: Math.floor(height * scale) });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  const made = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!made) throw new Error("this browser cannot make so large a picture");
+  return made;
 }
 
 // The findings of a game, to waive those that the players have settled.
@@ -345,7 +361,7 @@ function waivers(game) {
   const boxes = settled.map((one) => {
     const box = element("input", "", { type: "checkbox", checked: waived.has(keyOf(one)), disabled: Boolean(one.waived) && !waived.has(keyOf(one)) });
     const label = element("label"), entry = element("li");
-    label.append(box, ` Step ${one.steps[0]}: ${one.message}`, one.waived ? ` (waived, as ${one.waived.agreed.join(" and ")} agreed)` : "");
+    label.append(box, ` Step ${one.steps[0]}: ${plain(one.message)}`, one.waived ? ` (waived, as ${plain(one.waived.agreed.join(" and "))} agreed)` : "");
     entry.append(label);
     list.append(entry);
     return [box, one];
@@ -354,12 +370,13 @@ function waivers(game) {
   const read = () => {
     const fields = [agreed, reason].map((label) => label.querySelector("input"));
     const chosen = boxes.filter(([box]) => box.checked);
-    for (const one of fields) one.required = chosen.length > 0;
+    const names = fields[0].value.split(",").map((name) => name.trim()).filter(Boolean), why = fields[1].value.trim();
+    fields[0].setCustomValidity(chosen.length && !names.length ? "Name the players who agreed." : "");
+    fields[1].setCustomValidity(chosen.length && !why ? "Say why." : "");
     if (!fields.every((one) => one.reportValidity())) return null;
-    const [names, why] = fields.map((one) => one.value);
     return chosen.map(([, one]) => ({
       code: one.code, log: one.log.split("/").pop(), step: one.steps[0], units: one.units,
-      agreed: names.split(",").map((name) => name.trim()).filter(Boolean), reason: why, key: keyOf(one),
+      agreed: names, reason: why, key: keyOf(one),
     }));
   };
   const row = element("p");
@@ -442,11 +459,12 @@ async function sample() {
 
 function cancel() {
   worker?.terminate();
-  [worker, whenReady, waiting] = [null, null, null];
+  [worker, whenReady, waiting, held] = [null, null, null, []];
+  turns += 1;
   at("again").hidden = true;
   line("cancelled").classList.add("failed");
   endDrawing();
-  for (const row of document.querySelectorAll(".files")) row.remove();
+  for (const row of document.querySelectorAll(".files, .waivers")) row.remove();
   at("cancel").hidden = true;
 }
 

@@ -1,9 +1,7 @@
 // Runs Python in a worker. The page sends one "start" with the parts of the runtime, then "judge" for each set of files;
 // a part is its bytes or its address, in gzip format. Answers: ready, progress, game, judged, failed.
 // "make" asks for a file made of one of them, which "made" answers, and "lint" for the faults of a module, which "linted"
-// answers. An answer has the number of what was asked.
-let asked = 0;
-const answer = (message, moved = []) => self.postMessage({ asked, ...message }, moved);
+// answers. An answer has the number of what was asked; questions are answered one after another.
 self.importScripts = undefined; // Pyodide takes a worker that has it for one without import()
 const FOLDER = "/dropped";
 const PARTS = { wasm: "pyodide.asm.wasm", library: "python_stdlib.zip" };
@@ -48,7 +46,7 @@ let python = null;
 let forget = null; // the memory from which Python was started, which may be damaged
 let checks = null; // the part that lints, until it is there
 
-async function start({ parts, lock }) {
+async function start({ parts, lock }, answer) {
   checks = parts.checks;
   const own = typeof parts.app === "string" ? await memory(parts).catch(() => null) : null;
   const [wasm, library, app, loader, machine] = await Promise.all([
@@ -79,8 +77,6 @@ from vassal_tools.site import desk
   if (own && !again) {
     try { await own.keep(python.makeMemorySnapshot()); } catch { /* without room for it, the next start is a first one, too */ }
   }
-  python.globals.set("tell", (what, done, of) => answer({ kind: "progress", what, done, of }));
-  python.globals.set("give", (number, of, known) => answer({ kind: "game", number, of, known: JSON.parse(known) }));
   answer({ kind: "ready", again });
 }
 
@@ -91,8 +87,10 @@ function take(files) {
   for (const { name, bytes } of files) python.FS.writeFile(`${FOLDER}/${name}`, new Uint8Array(bytes));
 }
 
-function judge({ files, wish }) {
+function judge({ files, wish }, answer) {
   take(files);
+  python.globals.set("tell", (what, done, of) => answer({ kind: "progress", what, done, of }));
+  python.globals.set("give", (number, of, known) => answer({ kind: "game", number, of, known: JSON.parse(known) }));
   python.globals.set("wish", JSON.stringify(wish));
   python.runPython(`desk.judge("${FOLDER}", wish, tell, give)`);
   answer({ kind: "judged" });
@@ -112,14 +110,14 @@ from vassal_tools.site import checks
   checks = null;
 }
 
-async function lint({ files, file }) {
+async function lint({ files, file }, answer) {
   take(files);
   await loadChecks();
   python.globals.set("file", file);
   answer({ kind: "linted", known: JSON.parse(python.runPython(`checks.linted("${FOLDER}", file)`)) });
 }
 
-async function make({ what, file, step = 0, map = 0 }) {
+async function make({ what, file, step = 0, map = 0 }, answer) {
   const isOfModule = what === "content";
   if (isOfModule) await loadChecks();
   for (const [name, value] of Object.entries({ what, file, step, map_number: map })) python.globals.set(name, value);
@@ -131,12 +129,15 @@ async function make({ what, file, step = 0, map = 0 }) {
 
 const ACTS = { start, judge, lint, make };
 
-self.onmessage = async ({ data }) => {
-  asked = data.asked;
+async function act(question) {
+  const answer = (message, moved = []) => self.postMessage({ asked: question.asked, ...message }, moved);
   try {
-    await ACTS[data.kind](data);
+    await ACTS[question.kind](question, answer);
   } catch (error) {
-    await forget?.();
+    await forget?.().catch(() => {}); // the next question waits for this one
     answer({ kind: "failed", message: String(error.message ?? error).trim().split("\n").pop() });
   }
-};
+}
+
+let last = Promise.resolve(); // of the questions
+self.onmessage = ({ data }) => { last = last.then(() => act(data)); };
