@@ -109,13 +109,13 @@ class Planting:
         is_passed_over = is_untimely and after.progress.stage is not state.progress.stage
         return "ignored" in self.faults[name] or bool(is_passed_over)
 
-    def break_a_rule(self, game: ScriptedGame, name: str, act: Any) -> range:
-        """Do an act that breaks a rule, and go on.
+    def break_a_rule(self, game: ScriptedGame, act: Any, *, is_ignored: bool) -> range:
+        """Do an act that breaks a rule, and go on, perhaps as if it had not been done.
 
         Return the steps at which a finding is right: the steps of the act, and before an act of a side what led to it.
         """
         game.show_turn()
-        kept, first, is_ignored = game.state, game.steps + 1, self.is_ignored(name, game.state, act)
+        kept, first = game.state, game.steps + 1
         game.do(act)
         end, is_of_side = game.steps + 1, [one.name for one in fields(act)] == ["side"]
         if is_ignored:
@@ -125,7 +125,7 @@ class Planting:
 
     def is_named(self, game: ScriptedGame, name: str, act: Any) -> bool:
         """Return True if the referee names the rule of a breach, done now, at the right steps."""
-        steps = {*self.break_a_rule(game, name, act)}
+        steps = {*self.break_a_rule(game, act, is_ignored=self.is_ignored(name, game.state, act))}
         scenes = (one.scene for one in game.accusations() if one.rule.code == self.faults[name]["code"])
         return any(steps & {*scene.steps} for scene in scenes if scene)
 

@@ -36,11 +36,11 @@ def paid(state: S, account: str, amounts: Mapping[str, int]) -> S:
 
 
 def _paid_by(state: S, account: str, side: str, amount: int) -> S:
-    tracks = state.board.game.tracks.values()
+    tracks, left = state.board.game.tracks.values(), held(state, account, side) - amount
     track = next((track for track in tracks if (track.kind, track.side) == (account, side)), None)
     if track is None:
         return state
-    left = on_track(held(state, account, side) - amount, min(track.cells), track.highest())
+    left = on_track(left, min(track.cells), track.highest())
     changed: S = replace(state, **{account: with_value(state.board.sides, getattr(state, account), side, left)})
     return changed
 
