@@ -112,7 +112,7 @@ def test_the_button_that_ends_a_full_voyage_needs_no_note() -> None:
 def test_one_late_button_makes_no_breach_doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that needs its buttons has them all, although one is pressed late."""
     hands = Powers()
-    monkeypatch.setattr(type(hands.rules), "needs_buttons", True)
+    monkeypatch.setattr(type(hands.rules), "missable", 0)
     hands.state = hands.rules.apply(hands.state, *hands.rules.read_acts("North passes"))
     hands.acts("E.1 to Norwick; stand Norwick 2; South passes")
     hands.press("North", PASS)

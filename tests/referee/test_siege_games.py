@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.referee.scripted_games import ScriptedGame, tried
-from tests.referee.tiny_tables import EVERY, HALF, NO
+from tests.referee.tiny_tables import EVERY, HALF, MOST, NO
 from tests.samples import sample
 from vassal_tools.referee.explain import prices
 
@@ -56,6 +56,8 @@ target A.H4; S.C5 fires 3; Syracuse ends the phase; target S.C5; A.A1 fires 5; A
 """
 )
 """The phase has ended by itself with the last shot, and its button is pressed after that."""
+FORGOTTEN = 1
+"""Which press of a game is forgotten, counted from 0."""
 PRESSES = ONE_PRESS.count("ends the phase")
 
 
@@ -119,8 +121,17 @@ def test_a_breach_is_named_first(name: str) -> None:
     assert [finding.rule.code for finding in siege.accusations()][:1] == [one["code"]]
 
 
+@pytest.mark.parametrize("name", ["enters-the-city", "slips-away-from-elsewhere"])
+def test_a_forgotten_button_hides_no_breach(name: str) -> None:
+    siege, one, presses = Siege(), FAULTS[name], count()
+    siege._presses = lambda _kind, _side: next(presses) != FORGOTTEN
+    siege.script(*(STARTS[start] for start in one.get("after", ())), one["acts"])
+    siege.go_on()
+    assert one["code"] in [finding.rule.code for finding in siege.accusations()]
+
+
 @pytest.mark.parametrize(("seed", "pressed"), [
-    (8, HALF), *sample(product(range(25), (EVERY, HALF, NO)), 25),
+    (8, HALF), *sample(product(range(25), (EVERY, MOST, HALF, NO)), 25),
 ])  # fmt: skip
 def test_players_who_keep_the_rules_are_not_accused(seed: int, pressed: float) -> None:
     siege = Siege(pressed, seed)

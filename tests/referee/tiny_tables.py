@@ -44,7 +44,7 @@ AFTER = 2
 """How many turns a game goes on after a fault."""
 LONG, ROOM = 3, 2
 """How far away the other side of a map is, and how many counters crowd a place."""
-EVERY, HALF, NO = 1.0, 0.5, 0.0
+EVERY, MOST, HALF, NO = 1.0, 0.95, 0.5, 0.0
 """How often a button is pressed."""
 
 

@@ -59,8 +59,8 @@ class Rules(Generic[S, A]):
     """The rules of one game: `check` only judges acts, and `apply` only plays them."""
 
     protocol: int = PROTOCOL
-    needs_buttons: bool = False
-    """True if a log with missing button presses allows no certain findings."""
+    missable: float = 1
+    """The share of button presses that may be missing; if more are missing, findings are uncertain."""
     lays_marks: bool = False
     """True if acts with buttons or dice lay or lift marks; acts with the trace of a mark always do."""
 

@@ -44,7 +44,7 @@ SEQUENCE = replace(
 class WarRules(core.GameRules[State]):
     """The rules. An operation without a button leaves too few traces to be recognized."""
 
-    needs_buttons = True
+    missable = 0
 
 
 def _at_first(game: WarGame, account: str) -> tuple[int, ...]:

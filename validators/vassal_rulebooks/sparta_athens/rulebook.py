@@ -41,7 +41,7 @@ SEQUENCE = replace(
 class LedgerGame(core.GameRules[State]):
     """The rules. A payment without its button leaves too little trace to be recognized."""
 
-    needs_buttons = True
+    missable = 0
 
 
 def sparta_athens(game: SpartaGame, rulings: Mapping[str, str] | None = None) -> core.GameRules[State]:

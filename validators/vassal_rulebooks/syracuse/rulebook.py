@@ -58,7 +58,8 @@ ACCOUNTS = ("morale", "initiative", "operations")
 class SyracuseRules(core.GameRules[State]):
     """The rules of The Siege of Syracuse."""
 
-    lays_marks = needs_buttons = True
+    lays_marks = True
+    missable = 0.1
 
 
 def syracuse(game: SyracuseGame, rulings: Mapping[str, str] | None = None) -> SyracuseRules:

@@ -47,6 +47,12 @@ class Buttons:
         """Return True if the missing buttons of a first reading are known."""
         return self._missing is not None
 
+    @property
+    def share_missing(self) -> float:
+        """Return the share of the presses that are missing; 1 if nobody presses a button."""
+        pressed, missing = self._pressed.total(), sum((self._missing or {}).values())
+        return missing / (pressed + missing) if pressed else 1.0
+
     def kind(self, button: Button) -> Button:
         """Return the key for counting presses: the kind, and the side if the button names one."""
         return button[:2] if button[1:2] and button[1] in self._sides else button[:1]

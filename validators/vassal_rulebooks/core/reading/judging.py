@@ -16,7 +16,6 @@ from vassal_rulebooks.core.reading.table import EventTable
 from vassal_rulebooks.core.reading.turns import beginnings
 from vassal_tools.referee.explain import plan
 from vassal_tools.referee.explain.evidence import Buttons
-from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.protocol import Breach
 from vassal_tools.referee.search.beam import BeamSearch
 from vassal_tools.referee.search.covering import STOPPED, covered
@@ -112,12 +111,10 @@ def explain_log(
     nodes, stopped = plan.explained(log, NODES, rules.sides, starts)
     stories = [as_hypothesis(node) for node in nodes]
     reader = LogReader(rules, EventTable(story, court.state, cards, has_marks=has_marks), remarks)
-    pressed = any(one is not None and one.sort is Sort.BUTTON for one in log.shown)
-    reader.lacks_buttons = rules.needs_buttons and (bool(nodes[0].missed) or not pressed)
+    buttons = Buttons(log.shown, rules.sides, nodes[0].missed)
+    reader.lacks_buttons = buttons.share_missing > rules.missable
     for number in range(len(story.events)):
         reader.follow(number)
-
-    buttons = Buttons(log.shown, rules.sides, nodes[0].missed)
 
     def silent(state: Any) -> Iterator[Reading]:
         for one in chain(log.silent(state), log.owing(state)):
