@@ -54,6 +54,7 @@ EXTENSION = """<VASSAL.build.module.ModuleExtension module="T" moduleVersion="1.
 <VASSAL.build.module.ExtensionElement target="VASSAL.build.module.PieceWindow:Units">
 <VASSAL.build.widget.PieceSlot entryName="A" gpid="x:1"/></VASSAL.build.module.ExtensionElement>
 </VASSAL.build.module.ModuleExtension>"""
+IS_KEPT = "async (name) => Boolean(await caches.match(name))"
 UNTIL_DRAWN = """
 return new Promise((resolve) => setInterval(() => {
   if (document.querySelector(".game iframe")) resolve(document.querySelector(".game .verdict").textContent);
@@ -147,6 +148,10 @@ def test_a_second_visit_starts_from_memory_and_judges_alike(
     assert page.get_attribute("#progress li", "data-again") == "true"
     names = page.evaluate("caches.keys()")
     assert {name.split(" ")[0] for name in names} == {"referee-page", "referee-python"}
+    later = page.evaluate("JSON.parse(document.getElementById('facts').textContent).parts.checks")
+    assert not page.evaluate(IS_KEPT, later), "a part that no log needs is loaded"
+    page.evaluate("async (name) => (await fetch(name)).arrayBuffer().then(() => null)", later)
+    assert page.evaluate(IS_KEPT, later)
 
 
 def test_the_page_judges_a_sample_in_firefox_too(served: str, tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = 
     scripts = {f"{Path(name).stem}-{_digest(text.encode())}.js": text for name, text in
                (("worker.js", worker), ("desk.js", desk))}  # fmt: skip
     written |= {name: text.encode() for name, text in scripts.items()}
-    kept = ["./", *sorted(written)]
+    kept = ["./", *sorted(written.keys() - {names[LATER]})]
     listed = tomllib.loads((samples / LISTED).read_text("utf-8"))["samples"]
     tried = [(sample["title"], samples / sample["log"]) for sample in listed]
     written |= {f"samples/{path.name}": path.read_bytes() for _, path in tried}
@@ -107,7 +107,10 @@ def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = 
     link = element("a", "How to read a verdict", href=guide) if guide else ""
     page = _page(facts, tried, script, ["'self'", RUNS_WASM], "worker-src 'self'; connect-src 'self'", link=link)
     written["index.html"] = page.encode()
-    keeper = _asset("keep.js").replace("$key", _digest(page.encode())).replace("$kept", json.dumps(kept))
+    stated = {"$key": _digest(page.encode()), "$kept": json.dumps(kept), "$later": json.dumps([names[LATER]])}
+    keeper = _asset("keep.js")
+    for key, value in stated.items():
+        keeper = keeper.replace(key, value)
     written["keep.js"] = keeper.encode()
     for name, data in written.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
