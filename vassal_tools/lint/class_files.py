@@ -21,7 +21,7 @@ def texts_of_class(data: bytes) -> frozenset[str]:
     In a text that the program concatenates, each inserted value is the character 1.
     """
     if data[:4] != MAGIC:
-        raise FormatError("is no class file")
+        raise FormatError("is not a class file")
     count, place, index = _number(data, 8), 10, 1
     spans: dict[int, tuple[int, int]] = {}
     strings: list[int] = []

@@ -114,7 +114,7 @@ class _Reader:
     def whole(self) -> None:
         self._expression(0)
         if self._is(*ASSIGNMENTS):
-            raise ExpressionError("assigns to what is no name; == compares")
+            raise ExpressionError("assigns to something that is not a name; == compares")
         if self._ahead() is not END:
             raise self._misplaced("an operator")
 

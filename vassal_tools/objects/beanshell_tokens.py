@@ -116,7 +116,7 @@ def tokens_from(text: str, place: int) -> Iterator[tuple[Token, int]]:
 
 def _no_token(rest: str) -> str:
     if rest[0] == "'":
-        return f"{rest[:12]!r} is no single character; texts stand between double quotes"
+        return f"{rest[:12]!r} is not a single character; texts are written in double quotes"
     if rest[0] == '"':
         return f"a text that begins at {rest[:12]!r} has no end, or a backslash that means nothing"
     return f"{rest[0]!r} means nothing"
