@@ -181,8 +181,8 @@ class OptionRule(PlayRule):
 def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str, field: str = "unit") -> OptionRule:
     """Return the rule that a field of an act names an option from `able` and that its die shows a face.
 
-    The options depend on the position alone, as the last ones are kept. The paragraph may list them as `{able}`. The case
-    is `none` without options, and `die` if the die shows an impossible value. Without words for `die`, none is thrown.
+    The options depend on the position alone, as the last ones are kept. The paragraph may list them as `{able}`. Its
+    case is `none` without options, and `die` if the die shows no face. If it has no words for `die`, none is thrown.
     """
     is_thrown = throws_a_die(rule)
     last: list[tuple[Any, tuple[str, ...]]] = [(None, ())]  # a referee tries many acts in one position
