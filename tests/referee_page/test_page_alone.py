@@ -160,7 +160,8 @@ def test_waivers_that_are_refused_are_forgotten(page: Page) -> None:
     page.get_by_label("Why", exact=True).fill("a slip")
     page.get_by_role("button", name="with these waivers").click()
     page.wait_for_function("asked.at(-1).wish?.waived.length === 1")
-    answer(page, "game", number=0, of=1, known={"name": "a.vlog", "error": "no", "refuses_waivers": True})
+    answer(page, "game", number=0, of=1, known={"name": "a.vlog", "error": "no\u202e", "refuses_waivers": True})
+    assert page.inner_text(".game .verdict") == "no\\u202e"
     answer(page, "judged")
     page.get_by_text("Options", exact=True).click()
     page.get_by_role("button", name="Judge again with these options").click()

@@ -56,14 +56,14 @@ def described(folder: str, file: str) -> bytes:
 def _linted(path: Path, config: Config) -> Lint:
     # the folder is one of the worker's, of which the reader knows nothing
     found = lint_path(path, config, datetime.now(UTC).date(), base=_base_of(path))
-    return replace(found, path=Path(path.name), faults=tuple(_without_folder(fault, path) for fault in found.faults))
+    return replace(
+        found, path=Path(path.name), faults=tuple(_without_folder(fault, path.parent) for fault in found.faults)
+    )
 
 
-def _without_folder(fault: Fault, path: Path) -> Fault:
-    where = fault.finding.where
-    if where.file != str(path):
-        return fault
-    return replace(fault, finding=replace(fault.finding, where=replace(where, file=path.name)))
+def _without_folder(fault: Fault, folder: Path) -> Fault:
+    where = replace(fault.finding.where, file=fault.finding.where.file.removeprefix(f"{folder}/"))
+    return replace(fault, finding=replace(fault.finding, where=where))
 
 
 def _base_of(path: Path) -> Path | None:

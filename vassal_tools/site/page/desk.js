@@ -63,7 +63,7 @@ function blobOf(name, type) {
 }
 
 function element(name, text, more = {}) {
-  return Object.assign(document.createElement(name), { textContent: text ?? "" }, more);
+  return Object.assign(document.createElement(name), { textContent: plain(text ?? "") }, more);
 }
 
 // Text in one line that cannot turn the text around it, like Python's `plain`.
@@ -260,7 +260,7 @@ function standings() {
 function standing(game, number) {
   const row = element("tr");
   row.insertCell().append(element("a", game.name, { href: `#game-${number}` }));
-  row.insertCell().textContent = verdictOf(game);
+  row.insertCell().textContent = plain(verdictOf(game));
   return row;
 }
 
@@ -342,7 +342,8 @@ async function pictureOf(bytes) {
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(new TextDecoder().decode(bytes))}`;
   await picture.decode();
-  const canvas = element("canvas", "", { width: Math.floor(width * scale), height: Math.floor(height * scale) });
+  const [wide, high] = [width, height].map((length) => Math.max(1, Math.floor(length * scale)));
+  const canvas = element("canvas", "", { width: wide, height: high });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
   const made = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!made) throw new Error("this browser cannot make so large a picture");
