@@ -16,9 +16,11 @@ from tests.conftest import PROJECT
 from vassal_tools.cli.animation import LONGEST_SIDE
 from vassal_tools.cli.main import main
 from vassal_tools.objects.savedgame import read_saved_game
+from vassal_tools.report.narrative import step_in_words
 from vassal_tools.report.showing import Showing
 from vassal_tools.table.at_step import table_at
 from vassal_tools.verify.comparison import said
+from vassal_tools.watch.svg import MARKS, caption, svg
 from vassal_tools.watch.turns import changing_steps, steps_of_turns
 
 if TYPE_CHECKING:
@@ -138,6 +140,22 @@ def test_a_turn_is_an_animated_picture_of_each_step_that_changes_the_map(tmp_pat
             assert isinstance(picture, GifImageFile | PngImageFile)
             assert picture.n_frames == len(changing)
             assert max(picture.size) == LONGEST_SIDE
+
+
+def test_a_frame_shows_by_an_arrow_and_in_words_what_moved() -> None:
+    (shown,) = Showing(viewer="referee").scenes(
+        [read_saved_game(PROJECT / "samples" / "sphacteria-planted-faults.vlog")]
+    )
+    words = "Turn 2: A Events – step 30 – Solitaire: Athenian Triremes T1 goes from I to O."
+    assert step_in_words(shown, 30) == words
+    assert 'stroke-linecap="round"' in svg(shown, 30, 0, (MARKS,))
+    assert 'stroke-linecap="round"' not in svg(shown, 29, 0, (MARKS,))
+
+
+@pytest.mark.parametrize(("width", "said"), [(900, "Turn 2 & more"), (100, "Turn 2…"), (1, "…")])
+def test_a_caption_fits_its_picture(width: int, said: str) -> None:
+    (strip,) = ET.fromstring(caption("Turn 2 & more", width, 30)).iter(SVG + "text")
+    assert strip.text == said
 
 
 def test_a_log_without_a_turn_counter_has_no_turns() -> None:

@@ -27,6 +27,8 @@ MOST_NAMED = 20
 """The number of turns that an error lists."""
 FRAME, LAST = 700, 2500
 """Milliseconds to show a frame, and the last frame."""
+CAPTION = 30
+"""The height of the strip below a frame that says what happened, in pixels."""
 COLORS = 256
 _SAMPLES = 4
 
@@ -73,6 +75,7 @@ def _frames(document: Mapping[str, Any], steps: Sequence[int], shown: int) -> li
     # boards are drawn once; frames around the changes of a step
     from PIL import Image
 
+    from vassal_tools.report.narrative import step_in_words
     from vassal_tools.watch.moment import moment
     from vassal_tools.watch.svg import GRIDS, GROUND, MARKS, THINGS
 
@@ -84,27 +87,40 @@ def _frames(document: Mapping[str, Any], steps: Sequence[int], shown: int) -> li
             if on not in grounds:
                 grounds[on] = _drawn(document, step, shown, (GROUND, GRIDS))
             things = _drawn(document, step, shown, (THINGS, MARKS) if number > 1 else (THINGS,))
-            found.append(Image.alpha_composite(grounds[on], things).convert("RGB"))
+            found.append(_captioned(Image.alpha_composite(grounds[on], things), step_in_words(document, step)))
             advance(number, len(steps))
     return found
 
 
 def _drawn(document: Mapping[str, Any], step: int, shown: int, layers: Sequence[str]) -> Image:
+    from vassal_tools.watch.svg import svg
+
+    largest = max(document["maps"][shown][side] for side in ("width", "height"))
+    return _painted(svg(document, step, shown, layers), zoom=min(1.0, LONGEST_SIDE / max(1, largest)))
+
+
+def _captioned(picture: Image, words: str) -> Image:
+    # the picture over a strip with the words
+    from PIL import Image
+
+    from vassal_tools.watch.svg import caption
+
+    strip = _painted(caption(words, picture.width, CAPTION))
+    whole = Image.new("RGB", (picture.width, picture.height + strip.height))
+    whole.paste(picture.convert("RGB"))
+    whole.paste(strip.convert("RGB"), (0, picture.height))
+    return whole
+
+
+def _painted(svg: str, **options: Any) -> Image:
     # our own fonts only, so that every machine draws the same
     from PIL import Image
 
     from vassal_tools.builder.pictures.palette import FONT_FILES
-    from vassal_tools.watch.svg import svg
 
     fonts = Path(__file__).parent.with_name("builder") / "pictures" / "fonts"
-    largest = max(document["maps"][shown][side] for side in ("width", "height"))
-    picture = painted(
-        svg(document, step, shown, layers),
-        zoom=min(1.0, LONGEST_SIDE / max(1, largest)),
-        skip_system_fonts=True,
-        font_files=[str(fonts / name) for name in sorted(FONT_FILES.values())],
-    )
-    return Image.open(io.BytesIO(picture)).convert("RGBA")
+    files = [str(fonts / name) for name in sorted(FONT_FILES.values())]
+    return Image.open(io.BytesIO(painted(svg, skip_system_fonts=True, font_files=files, **options))).convert("RGBA")
 
 
 def _in_few_colors(frames: Sequence[Image]) -> list[Image]:

@@ -90,6 +90,14 @@ def narrative(scenes: Sequence[Scene], *, has_talk: bool = False) -> tuple[Chapt
     )
 
 
+def step_in_words(scene: Scene, number: int) -> str:
+    """Return the turn and phase of a step, and what happened in it, as one line."""
+    titles = [label["text"] for label in _main_labels(scene) if label["step"] <= number]
+    steps = [one if one["number"] == number else {"number": one["number"]} for one in scene["steps"]]
+    lines = [line.sentence for chapter in narrative([{**scene, "steps": steps}]) for line in chapter.lines]
+    return " – ".join([*titles[-1:], f"step {number}", *lines])
+
+
 def _chapters(game: int, scene: Scene, *, has_talk: bool) -> Iterator[tuple[str, tuple[Line, ...]]]:
     labels = [(label["step"], label["text"]) for label in _main_labels(scene)]
     starts = [(0, "Beginning")] if not labels or labels[0][0] > 0 else []

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
+from vassal_tools.watch.arrows import COLOR, arrow
 from vassal_tools.watch.moment import moment
+from vassal_tools.watch.texts import size_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
@@ -19,10 +21,12 @@ _ANCHORS = {"left": ("start", 0.0), "center": ("middle", 0.5), "right": ("end", 
 _LINE = 1.164
 _BASELINE = 0.928
 _MARKS = 250  # a frame about a piece is such a part of the map wide
+_ARROWS = 800  # the size of a map whose arrows have their own size
+_MOST_ARROWS = 60  # more would hide the board
 
 
 GROUND, GRIDS, THINGS, MARKS = "ground", "grids", "things", "marks"
-"""The layers of a map picture: boards, their grids, the pieces, and frames around changes."""
+"""The layers of a map picture: boards, their grids, the pieces, and frames and arrows around changes."""
 WHOLE = (GROUND, GRIDS, THINGS)
 
 
@@ -35,6 +39,19 @@ def svg(
 ) -> str:
     """Return the picture of a map after a step; the boards `elsewhere` are drawn by other means."""
     return "\n".join(_lines(document, step, map_number, layers, elsewhere)) + "\n"
+
+
+def caption(words: str, width: int, height: int) -> str:
+    """Return a strip with a line of words, which ends with an ellipsis if it is too long."""
+    size = height * 0.55
+    while len(words) > 1 and size_of(words, round(size), "sans-serif", bold=False)[0] > width - height:
+        words = words.removesuffix("…")[:-1].rstrip() + "…"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<rect width="{width}" height="{height}" fill="#f7f4ec"/>'
+        f'<text x="{height / 2}" y="{_number(height * 0.68)}" font-family="GFS Neohellenic, sans-serif"'
+        f' font-size="{_number(size)}" fill="#222222">{_text(words)}</text></svg>'
+    )
 
 
 def _lines(
@@ -136,13 +153,19 @@ def _marks(document: Mapping[str, Any], shown: SceneState, step: int, map_number
     pieces = {act["piece"] for act in acts}
     on = shown.maps[map_number]
     wide = max(1.0, max(on["width"], on["height"]) / _MARKS)
+    moved = {act["piece"] for act in acts if act["kind"] == "moved"}
+    before = {one.piece: (one.x, one.y) for one in moment(document, step - 1).drawn(map_number)} if moved else {}
+    arrows: list[str] = []
     for placed in shown.drawn(map_number):
         if placed.piece in pieces:
             x, y, width, height = document["looks"][placed.look]["box"]
             yield (
                 f'<rect x="{placed.x + x}" y="{placed.y + y}" width="{width}" height="{height}" rx="{_number(wide)}"'
-                f' fill="none" stroke="#0b6bcb" stroke-width="{_number(wide)}"/>'
+                f' fill="none" stroke="{COLOR}" stroke-width="{_number(wide)}"/>'
             )
+        if placed.piece in moved and placed.piece in before and len(arrows) < _MOST_ARROWS:
+            arrows.append("".join(arrow(before[placed.piece], (placed.x, placed.y), wide * _MARKS / _ARROWS)))
+    yield from arrows
 
 
 def _outline(deck: Mapping[str, Any], pile: Any) -> str:
