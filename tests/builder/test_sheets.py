@@ -324,6 +324,13 @@ def test_cards_larger_than_paper_are_named_before_anything_is_written(tmp_path: 
     assert not out.exists()
 
 
+def test_a_document_says_its_language_and_has_a_bookmark_for_each_page() -> None:
+    data = pdf("Jeu", [Page(210, 297, "pions", ()), Page(210, 297, "carte", ())], {}, "fr")
+    found = pypdfium2.PdfDocument(data).get_toc()
+    assert [(one.get_title(), one.get_dest().get_index()) for one in found] == [("pions", 0), ("carte", 1)]
+    assert b"/Lang (fr)" in data
+
+
 def test_a_title_in_letters_beyond_latin_1_is_drawn_with_our_fonts() -> None:
     pages = [Page(210, 297, "χάρτης", ())]
     (page,) = pypdfium2.PdfDocument(pdf("Σφακτηρία", pages, {}))

@@ -58,14 +58,16 @@ _TITLE_SIZE = 8
 _TITLE_DOTS = 6  # for a point, in pictures of titles
 
 
-def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes]) -> bytes:
-    """Return the pages as one document, with the pictures in the stated sizes."""
+def pdf(title: str, pages: Iterable[Page], pictures: Mapping[str, bytes], language: str = FIRST_LANGUAGE) -> bytes:
+    """Return the pages as one document with a bookmark for each, and the pictures in the stated sizes."""
     stream = io.BytesIO()
-    canvas = Canvas(stream, invariant=1, pageCompression=1)  # no clock and no chance in it
+    canvas = Canvas(stream, invariant=1, pageCompression=1, lang=language)  # no clock and no chance in it
     canvas.setTitle(title)
     canvas.setCreator("vassal-tools")
     known: dict[str, ImageReader] = {}
-    for page in pages:
+    for number, page in enumerate(pages):
+        canvas.bookmarkPage(f"{number}")
+        canvas.addOutlineEntry(page.title, f"{number}")
         canvas.setPageSize((page.width * mm, page.height * mm))
         canvas.saveState()
         canvas.translate(0, page.height * mm)
@@ -147,10 +149,13 @@ def sheets(
     art, other = read_art(source).in_language(language), catalog(source, language, game.cards)
     with naming_lines(source), drawing_in(studio_of(art, ZOOM)), drawing_words(other.said, other.digest):
         parts = with_art(game, whole_parts(game, source), art)
-        return _sheets(game, paper, art, parts, SheetPainter(cache, progress, other))
+        pages, pictures = _sheets(game, paper, art, parts, SheetPainter(cache, progress, other))
+        return pdf(f"{said(game.title)} {game.version}", pages, pictures, language)
 
 
-def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: SheetPainter) -> bytes:
+def _sheets(
+    game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: SheetPainter
+) -> tuple[list[Page], Mapping[str, bytes]]:
     look = game.look.paper or PaperLook()
     scale = look.counter_mm / COUNTER_SIZE  # mm for a pixel of the module
     counters, cards = faces(game, parts)
@@ -164,8 +169,7 @@ def _sheets(game: Game, paper: Paper, art: Art, parts: ModuleParts, paint: Sheet
         *(page for name, here in board_images(game).items() for page in _map_pages(name, here, scale, paper)),
         *chart_pages("charts", {name: _size(drawn[name]) for name in charts}, paper),
     )
-    named = (page._replace(title=said(page.title)) for page in pages)
-    return pdf(f"{said(game.title)} {game.version}", named, drawn)
+    return [page._replace(title=said(page.title)) for page in pages], drawn
 
 
 def _size(picture: bytes) -> tuple[int, int]:
