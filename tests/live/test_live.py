@@ -6,6 +6,7 @@ import http.client
 import io
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 FORD = Path(__file__).parents[1] / "tiny_games" / "ford"
 BAD = "</script><script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
 PAGE_SECONDS = 60.0
+WINDOW = 500
 
 
 @pytest.fixture
@@ -334,8 +336,8 @@ def test_a_browser_shows_the_pictures_and_takes_data_for_text(view: LiveView, tm
     with served(view) as address:
         page = subprocess.run(
             [browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-             "--no-first-run", f"--user-data-dir={tmp_path / 'browser'}", "--virtual-time-budget=3000", "--dump-dom",
-             address],
+             f"--window-size={WINDOW},600", "--no-first-run", f"--user-data-dir={tmp_path / 'browser'}", "--virtual-time-budget=3000",
+             "--dump-dom", address],
             capture_output=True, text=True, check=True, timeout=120,
         ).stdout  # fmt: skip
     assert "<title>taken" not in page
@@ -343,6 +345,8 @@ def test_a_browser_shows_the_pictures_and_takes_data_for_text(view: LiveView, tm
     assert page.count("<script>") == 1
     assert "1 fault;" in page
     assert "game.toml:3: &lt;/script&gt;" in page
-    count = sum(map(len, shown.groups.values())) + 1
-    assert page.count("<img ") == 2 * count
+    wide = [group for group in shown.groups.values() if any(one.width > WINDOW for one in group)]
+    assert wide
+    assert page.count("<img ") == 2 * (sum(map(len, shown.groups.values())) + 1) - sum(map(len, wide))
+    assert max(int(width) for width in re.findall(r'<img [^>]*?width="(\d+)"', page)) < WINDOW
     assert page.count('width="38"') >= len(shown.groups["counters"])

@@ -2,6 +2,7 @@
 // Texts come from data that people edit: they are only ever set as text.
 (() => {
   const SCALES = [1, 0.5];
+  const BESIDE = 64; // pixels of the window that no picture can have
   let seen = -1;
   const byId = (id) => document.getElementById(id);
   const made = (tag, words = "", kind = "") => {
@@ -13,15 +14,28 @@
   const pictured = (picture, scale) => {
     const image = made("img");
     image.src = `/picture/${picture.digest}`;
-    image.alt = `${picture.name}, ${scale * 100} %`;
+    image.alt = `${picture.name}, ${Math.round(scale * 100)} %`;
     image.title = picture.name;
     image.width = Math.round(picture.width * scale);
     image.height = Math.round(picture.height * scale);
     return image;
   };
+  const room = () => document.documentElement.clientWidth - BESIDE;
+  const fitted = (picture) => {
+    const link = made("a");
+    link.href = `/picture/${picture.digest}`;
+    link.append(pictured(picture, Math.min(1, room() / picture.width)));
+    return link;
+  };
   const grouped = (group) => {
     const section = made("section", "", "group");
     section.append(made("h2", `${group.name} (${group.pictures.length})`));
+    if (group.pictures.some((one) => one.width > room())) {
+      const row = made("div", "", "pictures");
+      row.append(made("p", "fitted to the window; a click shows the true size", "dim"), ...group.pictures.map(fitted));
+      section.append(row);
+      return section;
+    }
     for (const scale of SCALES) {
       const row = made("div", "", "pictures");
       row.append(made("p", `${scale * 100} %`, "dim"), ...group.pictures.map((one) => pictured(one, scale)));
