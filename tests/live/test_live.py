@@ -336,8 +336,8 @@ def test_a_browser_shows_the_pictures_and_takes_data_for_text(view: LiveView, tm
     with served(view) as address:
         page = subprocess.run(
             [browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-             f"--window-size={WINDOW},600", "--no-first-run", f"--user-data-dir={tmp_path / 'browser'}", "--virtual-time-budget=3000",
-             "--dump-dom", address],
+             f"--window-size={WINDOW},600", "--no-first-run", f"--user-data-dir={tmp_path / 'browser'}",
+             "--virtual-time-budget=3000", "--dump-dom", address],
             capture_output=True, text=True, check=True, timeout=120,
         ).stdout  # fmt: skip
     assert "<title>taken" not in page
