@@ -163,7 +163,7 @@ def test_a_packed_file_may_not_lie_among_what_is_packed(tmp_path: Path) -> None:
     folder = tmp_path / "plain"
     folder.mkdir()
     (folder / "buildFile.xml").write_bytes(BUILD)
-    with pytest.raises(FormatError, match="among"):
+    with pytest.raises(FormatError, match="inside the folder that is packed"):
         pack_folder(folder, folder / "a.vmod")
     assert pack_folder(folder, tmp_path / "b.vmod") == ((), ())
     assert entries_of(tmp_path / "b.vmod") == [("buildFile.xml", BUILD)]
