@@ -125,15 +125,15 @@ function separated(files) {
   });
 }
 
-// Without files, those that the worker has are judged again.
-async function judged(files) {
+// The files may still be read. Without files, those that the worker has are judged again.
+async function judged(coming) {
   at("verdicts").replaceChildren();
   at("progress").replaceChildren();
   document.body.className = "used"; // then the verdict gets the room
   at("cancel").hidden = false;
   const lines = new Map(), turn = ++turns;
   try {
-    await ready();
+    const [files] = await Promise.all([coming, ready()]);
     if (turn !== turns) return; // other files came meanwhile
     const given = files && separated(files);
     if (given) held = given.map(({ name }) => ({ name }));
@@ -444,18 +444,17 @@ function save(name, text, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-async function dropped(list) {
-  const files = await Promise.all([...list].map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })));
-  if (files.length) await judged(files);
+function dropped(list) {
+  const files = [...list].map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() }));
+  if (files.length) judged(Promise.all(files));
 }
 
-async function sample() {
+function sample() {
   const { logs, module } = facts.samples[Number(at("sample").value)];
-  const files = await Promise.all([...logs, ...(module ? [module] : [])].map(async (path) => ({
+  judged(Promise.all([...logs, ...(module ? [module] : [])].map(async (path) => ({
     name: path.split("/").pop(),
     bytes: facts.inside ? bytesOf(path).buffer : await (await fetch(path)).arrayBuffer(),
-  })));
-  await judged(files);
+  }))));
 }
 
 function cancel() {
