@@ -41,8 +41,9 @@ def linted(folder: str, file: str) -> str:
     path = Path(folder) / Path(file).name
     try:
         settings = path.with_name(CONFIG)
-        config = read_config(settings) if settings.is_file() else Config()
-        return json.dumps({**_document(_linted(path, config)), "settings": CONFIG * settings.is_file()})
+        is_set = settings.is_file()
+        config = read_config(settings) if is_set else Config()
+        return json.dumps({**_document(_linted(path, config)), "settings": CONFIG if is_set else ""})
     except VassalToolsError as error:
         return json.dumps({"error": str(error).replace(f"{path.parent}/", "")})
 
