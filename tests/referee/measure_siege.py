@@ -12,11 +12,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tests.referee.measuring import legal_games, say
-from tests.referee.planting import Planting, Spoiled
+from tests.referee.planting import Planting, Spoiled, random_like
 from tests.referee.test_siege_games import FAULTS, STARTS, Siege
 from vassal_rulebooks.tools.players import RandomPlayer
 from vassal_rulebooks.tools.trial import trial_of
-from vassal_rulebooks.tools.universe import any_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,12 +28,8 @@ WHOLE = {name: {**one, "acts": "\n".join((*BEGUN[name], one["acts"].strip()))} f
 
 
 def _like(state: Any, script: Spoiled, rng: Random) -> Any:
-    # a random act of the kind, by a counter of the same type and status in the same sort of place
-    act, board = any_of(RULES.kinds[type(script.act)], RULES.notation.words, rng), state.board
-    if hasattr(act, "unit"):
-        wanted = _standing(script.state, script.act.unit)
-        able = [one.id for one in board.counters if _standing(state, one.id) == wanted]
-        act = replace(act, unit=rng.choice(able)) if able else act
+    # goes to a place of the same sort
+    act, board = random_like(RULES, state, script, rng, _standing), state.board
     if getattr(script.act, "to", "") in board.kinds:
         places = [place for place in board.kinds if _sort(board, place) == _sort(board, script.act.to)]
         act = replace(act, to=rng.choice(places))

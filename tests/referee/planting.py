@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache, partial
 from itertools import islice
 from multiprocessing import get_context
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.tools.players import next_act
 from vassal_rulebooks.tools.proof.performer import entries_of
-from vassal_rulebooks.tools.universe import near
+from vassal_rulebooks.tools.universe import any_of, near
 from vassal_tools.findings import Severity
 from vassal_tools.proof.gestures import MissingEntryError
 
@@ -163,6 +163,18 @@ class Planting:
                 if fault:
                     yield f"missed, seed {seed}: {fault}"
         yield from (f"| {name} | {one['code']} | {named[name]} of {tried[name]} |" for name, one in self.faults.items())
+
+
+def random_like(
+    rules: Any, state: Any, script: Spoiled, rng: Random, standing: Callable[[Any, str], tuple[object, ...]]
+) -> Any:
+    """Return a random act of the kind of a script, by a counter that stands like that of the script."""
+    act = any_of(rules.kinds[type(script.act)], rules.notation.words, rng)
+    if not hasattr(act, "unit"):
+        return act
+    wanted = standing(script.state, script.act.unit)
+    able = [one.id for one in state.board.counters if standing(state, one.id) == wanted]
+    return replace(act, unit=rng.choice(able)) if able else act
 
 
 def apart(work: Callable[[], str]) -> str:

@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from tests.referee.planting import Planting, Spoiled
+from tests.referee.planting import Planting, Spoiled, random_like
 from tests.referee.scripted_games import ScriptedGame
 from vassal_rulebooks.peloponnesian_war.board import POINTS
 from vassal_rulebooks.peloponnesian_war.state import Kind
 from vassal_rulebooks.peloponnesian_war.trial import WarPlayer
 from vassal_rulebooks.tools.players import RandomPlayer
 from vassal_rulebooks.tools.trial import trial_of
-from vassal_rulebooks.tools.universe import any_of
 from vassal_tools.proof.careless_table import CAREFUL, CLEAR
 
 if TYPE_CHECKING:
@@ -90,13 +89,7 @@ class Wanderer(WarPlayer):
 
 
 def _like(state: Any, script: Spoiled, rng: Random) -> Any:
-    # a random act of the kind, by a counter of the same type on the map or off it
-    act, board = any_of(RULES.kinds[type(script.act)], RULES.notation.words, rng), state.board
-    if hasattr(act, "unit"):
-        wanted = _standing(script.state, script.act.unit)
-        able = [one.id for one in board.counters if _standing(state, one.id) == wanted]
-        act = replace(act, unit=rng.choice(able)) if able else act
-    return act
+    return random_like(RULES, state, script, rng, _standing)
 
 
 def _standing(state: Any, unit: str) -> tuple[object, ...]:

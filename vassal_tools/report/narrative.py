@@ -92,10 +92,11 @@ def narrative(scenes: Sequence[Scene], *, has_talk: bool = False) -> tuple[Chapt
 
 def step_in_words(scene: Scene, number: int) -> str:
     """Return the turn and phase of a step, and what happened in it, as one line."""
-    titles = [label["text"] for label in _main_labels(scene) if label["step"] <= number]
-    steps = [one if one["number"] == number else {"number": one["number"]} for one in scene["steps"]]
-    lines = [line.sentence for chapter in narrative([{**scene, "steps": steps}]) for line in chapter.lines]
-    return " – ".join([*titles[-1:], f"step {number}", *lines])
+    labels = _main_labels(scene)
+    titles = [label["text"] for label in labels if label["step"] <= number]
+    steps = scene["steps"][number - 1 : number] if number else []
+    lines = _lines(0, scene, steps, {label["step"] for label in labels})
+    return " – ".join([*titles[-1:], f"step {number}", *(line.sentence for line in lines if line.kind != SAID)])
 
 
 def _chapters(game: int, scene: Scene, *, has_talk: bool) -> Iterator[tuple[str, tuple[Line, ...]]]:

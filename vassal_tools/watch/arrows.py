@@ -12,7 +12,7 @@ COLOR = "#0b6bcb"
 _ROOM, _HEAD, _OPEN = 14, 16, 0.45
 """How far before its end an arrow stops, how long its head is, and half the angle of the head in radians."""
 _BEND, _MOST_BEND = 6, 60
-"""An arrow bends by this part of its length at most, so that it shows beside a row of counters."""
+"""An arrow of 60 pixels bends by 10, and none bends by more than 60: it shows beside a row of counters."""
 
 Point = tuple[float, float]
 

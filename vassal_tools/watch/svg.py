@@ -23,6 +23,7 @@ _BASELINE = 0.928
 _MARKS = 250  # a frame about a piece is such a part of the map wide
 _ARROWS = 800  # the size of a map whose arrows have their own size
 _MOST_ARROWS = 60  # more would hide the board
+_MOST_LETTERS = 400  # of a caption, which is measured again for each letter that it loses
 
 
 GROUND, GRIDS, THINGS, MARKS = "ground", "grids", "things", "marks"
@@ -43,7 +44,7 @@ def svg(
 
 def caption(words: str, width: int, height: int) -> str:
     """Return a strip with a line of words, which ends with an ellipsis if it is too long."""
-    size = height * 0.55
+    size, words = height * 0.55, words[:_MOST_LETTERS]
     while len(words) > 1 and size_of(words, round(size), "sans-serif", bold=False)[0] > width - height:
         words = words.removesuffix("…")[:-1].rstrip() + "…"
     return (
