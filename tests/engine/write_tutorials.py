@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 COMMENTS: Mapping[str, Mapping[str, str]] = tomllib.loads(Path(__file__).with_name("tutorials.toml").read_text("utf-8"))
 """What is said before the first act of each kind, and at the beginning and the end, by language."""
 MOST_SEEDS = 60
-FIGHT = (acts.Attack, acts.RollCombat, acts.TakeLoss, acts.Retreat)
+FIGHT = (acts.AttackZone, acts.RollCombat, acts.TakeLoss, acts.Retreat)
 
 
 @dataclass(frozen=True)

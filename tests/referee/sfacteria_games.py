@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tests.referee.stories import StoryWriter
 from vassal_rulebooks.sfacteria.own_acts import DECLARED, REDUCE, STRATEGOS, Reduce, Strategos, UseAdvantage
 from vassal_rulebooks.sfacteria.umpire import SfacteriaUmpire
-from vassal_rulebooks.sphacteria.acts import Activate, Attack, PlayEvent, Recover
+from vassal_rulebooks.sphacteria.acts import Activate, AttackZone, PlayEvent, Recover
 from vassal_rulebooks.sphacteria.reading.judging import read_log
 from vassal_rulebooks.tools.trial import trial_of
 from vassal_tools.findings import Finding, Severity
@@ -70,7 +70,7 @@ def whole_turn(played: Sequence[Any]) -> list[Any]:
     return played_on(played, lambda state: state.turn > turn)
 
 
-IDLE = (UseAdvantage, Recover, PlayEvent, Activate, Attack)
+IDLE = (UseAdvantage, Recover, PlayEvent, Activate, AttackZone)
 """What is left out by players who do no more than they have to."""
 
 

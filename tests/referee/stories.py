@@ -79,7 +79,7 @@ class StoryWriter:
                 self._declare(d.END_MOVEMENT, state.active)
             case acts.EndPhase():
                 self._declare(d.END_PHASE, state.active)
-            case acts.Attack(zone):
+            case acts.AttackZone(zone):
                 self._declare(d.ATTACK, zone, "", "land")
             case acts.RollCombat(_, die):
                 self.events.append(Rolled(self.step, "", (die,)))

@@ -48,7 +48,7 @@ def accused(played: Sequence[Act]) -> list[Finding]:
 
 def test_who_moves_the_enemy_is_accused_of_that_alone() -> None:
     """No activation is assumed for a side in whose action phase another's unit moves."""
-    (finding,) = accused((*opening(), acts.Move("S.H1", "N"), acts.EndMovement(), acts.EndPhase()))
+    (finding,) = accused((*opening(), acts.MoveUnit("S.H1", "N"), acts.EndMovement(), acts.EndPhase()))
     assert finding.message == "S.H1 moves in the action phase of Athens"
     assert finding.scene
     assert (finding.scene.phase, finding.scene.side) == ("action phase", "Athens")
@@ -56,15 +56,15 @@ def test_who_moves_the_enemy_is_accused_of_that_alone() -> None:
 
 def test_the_breaches_of_one_act_hang_on_the_first() -> None:
     """A unit leaves the reserve out of time, not due, and to a wrong place: one act."""
-    found = accused((*opening(), acts.Arrive("A.H2", "P")))
+    found = accused((*opening(), acts.Reinforce("A.H2", "P")))
     assert len(found) > 1
     assert {finding.caused_by for finding in found} == {None, found[0].number}
 
 
 def test_a_deed_outside_the_action_phases_is_its_sides_in_its_phase() -> None:
-    drawn = [act for act in opening() if isinstance(act, acts.Draw)]
+    drawn = [act for act in opening() if isinstance(act, acts.DrawChit)]
     left = next(chit.gpid for chit in rulebook().board.chits if chit.gpid not in {act.chit for act in drawn})
-    (finding,) = accused((*drawn, acts.Draw("Athens", left), *opening()[len(drawn) :]))
+    (finding,) = accused((*drawn, acts.DrawChit("Athens", left), *opening()[len(drawn) :]))
     assert finding.scene
     assert (finding.scene.phase, finding.scene.side) == ("action points phase", "Athens")
 

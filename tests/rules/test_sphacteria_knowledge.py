@@ -60,7 +60,7 @@ def test_what_two_positions_look_like_differs_only_by_what_a_side_may_know() -> 
 @pytest.mark.parametrize(
     ("stage", "chits", "act", "kept_from"),
     [
-        ("draw", CHITS, acts.Draw("Athens", "503"), {"Athens", "Sparta"}),
+        ("draw", CHITS, acts.DrawChit("Athens", "503"), {"Athens", "Sparta"}),
         ("events", CHITS, acts.PlayEvent("Athens", "510", 20), {"Sparta"}),
         ("discard", CHITS, acts.Discard("Athens", "502"), {"Sparta"}),
     ],

@@ -24,8 +24,8 @@ def test_legal_acts_and_check_agree_in_random_play() -> None:
             assert tuple(rulebook().legal_acts(state)) == legal
             assert all(rulebook().check(state, act) == () for act in legal)
             if state.active and state.activation_number and not state.movement_ended:
-                assert _clean_moves(state) == {act for act in legal if isinstance(act, acts.Move)}
-            moves = [act for act in legal if isinstance(act, acts.Move)]
+                assert _clean_moves(state) == {act for act in legal if isinstance(act, acts.MoveUnit)}
+            moves = [act for act in legal if isinstance(act, acts.MoveUnit)]
             act = dice.choice(moves if moves and dice.random() < 0.8 else legal or [acts.EndPhase()])
             state = rulebook().apply(state, act)
             holds_together(state)
@@ -39,16 +39,16 @@ def _peopled(dice: random.Random) -> State:
     return replace(state, turn=4)
 
 
-def _clean_moves(state: State) -> set[acts.Move]:
+def _clean_moves(state: State) -> set[acts.MoveUnit]:
     # legal moves that do not come back, by their effect on the state
-    found: dict[State, acts.Move] = {}
+    found: dict[State, acts.MoveUnit] = {}
     for counter in rulebook().board.counters:
         if counter.side == state.active:
             for to in PLACES:
                 for transported in (False, True):
-                    move = acts.Move(counter.id, to, transported)
+                    move = acts.MoveUnit(counter.id, to, transported)
                     step = step_of(state, move)
                     if not comes_back(step) and not is_broken(step):  # what `check` goes by
                         after = rulebook().apply(state, move)
-                        found[after] = acts.Move(counter.id, to, after.standing(counter.id).transported)
+                        found[after] = acts.MoveUnit(counter.id, to, after.standing(counter.id).transported)
     return set(found.values())

@@ -142,7 +142,7 @@ def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
     return standing.stopped or may_begin(state, counter, standing)
 
 
-def moves_of(state: State, unit: str) -> Iterator[acts.Move]:
+def moves_of(state: State, unit: str) -> Iterator[acts.MoveUnit]:
     """The legal crossings of a unit, but for those that come back to where it was."""
     for step in steps_from(state, unit):
         if not comes_back(step) and not movement.is_broken(step):
@@ -245,7 +245,7 @@ KINDS = (
         candidates=lambda state: map(acts.Activate, activations(state)),
     ),
     act_kind(
-        acts.Move, lambda state, act: movement.moved(step_of(state, act)),
+        acts.MoveUnit, lambda state, act: movement.moved(step_of(state, act)),
         candidates=MOVES, are_legal=True, sample=MOVES.sample, asks=movement.STEP_RULES,
         further=lambda state, act: rules.breaches(movement.STEP_RULES, step_of(state, act)),
         instead=lambda state, act: movement.choices(state, act.unit),

@@ -35,7 +35,7 @@ class OfZone(Act):
     zone: Place
 
 
-class Draw(OfChit):
+class DrawChit(OfChit):
     """A side takes a chit out of the bowl (2.A)."""
 
 
@@ -59,7 +59,7 @@ class RollPoints(OfSide):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrive(OfUnit):
+class Reinforce(OfUnit):
     """A unit or leader comes from the reserve into a base (7)."""
 
     base: Place
@@ -77,7 +77,7 @@ class Activate(OfZone):
 
 
 @dataclass(frozen=True, slots=True)
-class Move(UnitTo):
+class MoveUnit(UnitTo):
     """One unit or leader crosses one border, or leaves a base for a zone (3).
 
     `transported` is True if a land unit or leader goes aboard instead of swimming or sailing itself. It means nothing
@@ -91,7 +91,7 @@ class StartOver(Wordless):
     """The active side takes back all its moves of the action phase, since movement cannot end here."""
 
 
-class Attack(OfZone):
+class AttackZone(OfZone):
     """The active side begins the fight in a zone (4.1); the first one is paid for, for all (R-9)."""
 
 

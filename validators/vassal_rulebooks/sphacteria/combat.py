@@ -9,7 +9,7 @@ from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.fights import weakened
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names
 from vassal_rulebooks.core.ways import Trail, next_places
-from vassal_rulebooks.sphacteria.acts import Act, Attack, Perish, Retreat, RollCombat, TakeLoss
+from vassal_rulebooks.sphacteria.acts import Act, AttackZone, Perish, Retreat, RollCombat, TakeLoss
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, has_room, has_room_aboard, is_barred
 from vassal_rulebooks.sphacteria.odds import account, fighters
@@ -30,13 +30,13 @@ def contested(state: State) -> tuple[str, ...]:
 
 
 @enforces(RULES["SPH-4.1-paid"], "R-9")
-def fight_is_paid(state: State, _act: Attack) -> Broken | None:
+def fight_is_paid(state: State, _act: AttackZone) -> Broken | None:
     """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
     cost, spending = state.board.game.rules.actions.attack.value, state.progress.spending
     return None if spending.paid or spending.left >= cost else broken(cost=cost, left=spending.left)
 
 
-def _attacked(state: State, act: Attack) -> State:
+def _attacked(state: State, act: AttackZone) -> State:
     if act.zone not in state.board.game.zones:
         return state
     spending = state.progress.spending
@@ -321,13 +321,12 @@ def _dice(state: State) -> Iterator[RollCombat]:
 
 KINDS = (
     act_kind(
-        Attack, _attacked, one_of(RULES["SPH-4.1-contested"], contested, "R-19", "R-71", field="zone"), fight_is_paid,
+        AttackZone, _attacked,
+        one_of(RULES["SPH-4.1-contested"], contested, "R-19", "R-71", field="zone"), fight_is_paid,
     ),
     act_kind(RollCombat, _rolled, throws_the_die, candidates=_dice, owes=RULES["SPH-4.2-loss"]),
     act_kind(TakeLoss, _loss_taken, loss_is_due, candidates=_losses, owes=RULES["SPH-4.2-loss"]),
-    act_kind(
-        Retreat, _retreated, is_its_turn_to_go, leads_out, candidates=_ways_out, owes=RULES["SPH-4.2-beaten"],
-    ),
+    act_kind(Retreat, _retreated, is_its_turn_to_go, leads_out, candidates=_ways_out, owes=RULES["SPH-4.2-beaten"]),
     act_kind(
         Perish, _perished, is_its_turn_to_go, has_nowhere_to_go,
         candidates=lambda state: map(Perish, leavers(state)), owes=RULES["SPH-4.2-beaten"],

@@ -20,7 +20,7 @@ from vassal_rulebooks.sphacteria.steps import comes_back as enters_again
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.acts import Arrive, Move
+    from vassal_rulebooks.sphacteria.acts import MoveUnit, Reinforce
     from vassal_tools.game.model import Counter
 
 
@@ -56,7 +56,7 @@ def leaves_base_rightly(step: UnitStep) -> Broken | None:
 
 
 @enforces(RULES["SPH-0.2-base"], "R-59")
-def comes_into_its_base(state: State, act: Arrive) -> Broken | None:
+def comes_into_its_base(state: State, act: Reinforce) -> Broken | None:
     """A counter that comes out of the reserve comes into a base for it (0.2); when that may be is not asked here."""
     unit = state.board.counter(act.unit)
     own = (box.name for box in state.board.boxes.values() if box.side == unit.side)
@@ -301,7 +301,7 @@ def destinations(state: State, unit: str) -> tuple[str, ...]:
     return tuple(place for place in state.board.places if place in found)
 
 
-def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
+def ways_to_stop(state: State, unit: str) -> dict[str, tuple[MoveUnit, ...]]:
     """A legal way of fewest steps to each zone that a unit could reach and stop in now."""
     most = state.board.beyond_every_limit
     routes = all_routes(
@@ -310,7 +310,7 @@ def ways_to_stop(state: State, unit: str) -> dict[str, tuple[Move, ...]]:
         key=lambda step: (step.to, min(step.spent, most), step.is_transport),
         follow=lambda step: None if is_broken(step) else moved(step),
     )
-    found: dict[str, tuple[Move, ...]] = {}
+    found: dict[str, tuple[MoveUnit, ...]] = {}
     for route in routes:
         if route[-1].to not in found and _may_stop(state, route[-1]):
             found[route[-1].to] = tuple(map(move_of, route))

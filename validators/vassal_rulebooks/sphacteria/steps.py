@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core import ways
 from vassal_rulebooks.core.ways import begins_move
-from vassal_rulebooks.sphacteria.acts import Move
+from vassal_rulebooks.sphacteria.acts import MoveUnit
 from vassal_rulebooks.sphacteria.phases import began_at
 from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_tools.game.model import Counter  # noqa: TC001  # the types of the fields are read
@@ -71,7 +71,7 @@ class UnitStep(ways.MoveStep):
         return self.standing_after(number=self.state.activation_number, transported=self.is_transport, stopped=stopped)
 
 
-def step_of(state: State, move: Move) -> UnitStep:
+def step_of(state: State, move: MoveUnit) -> UnitStep:
     """The step that a move is in a state."""
     unit, standing = state.board.counter(move.unit), state.standing(move.unit)
     return _step(state, unit, standing, move.to, may_begin(state, unit, standing), transported=move.transported)
@@ -111,7 +111,7 @@ def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) ->
 
 
 def has_choice(step: UnitStep) -> bool:
-    """Whether `Move.transported` makes a difference."""
+    """Whether `MoveUnit.transported` makes a difference."""
     return _is_transport(step.unit, step.start, step.end, not step.is_transport) != step.is_transport
 
 
@@ -128,9 +128,9 @@ def steps_from(state: State, unit: str, among: Container[str] | None = None) -> 
             yield _step(state, counter, standing, to, is_first, transported=True)
 
 
-def move_of(step: UnitStep) -> Move:
+def move_of(step: UnitStep) -> MoveUnit:
     """The move that a step is."""
-    return Move(step.unit.id, step.to, step.is_transport)
+    return MoveUnit(step.unit.id, step.to, step.is_transport)
 
 
 def comes_back(step: UnitStep) -> bool:

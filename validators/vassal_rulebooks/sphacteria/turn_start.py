@@ -10,7 +10,7 @@ from vassal_rulebooks.core import ledger as core
 from vassal_rulebooks.core.ledger import turn_of, waiting
 from vassal_rulebooks.core.rules import Broken, breaches, broken, enforces
 from vassal_rulebooks.core.state import of_side, with_value
-from vassal_rulebooks.sphacteria.acts import Arrive, Discard, Draw, PlayEvent, RollPoints
+from vassal_rulebooks.sphacteria.acts import Discard, DrawChit, PlayEvent, Reinforce, RollPoints
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import comes_into_its_base
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
@@ -41,7 +41,7 @@ def put(state: State, chit: str, place: str) -> State:
 
 
 @enforces(RULES["SPH-2.A-draw"])
-def comes_out_of_the_bowl(state: State, act: Draw) -> Broken | None:
+def comes_out_of_the_bowl(state: State, act: DrawChit) -> Broken | None:
     """A drawn chit was in the bowl (2.A)."""
     where = place_of(state, act.chit)
     return None if where == BOWL else broken(where=where or "there is none", known_to=())
@@ -134,7 +134,7 @@ def due(state: State) -> tuple[Arrival, ...]:
 
 
 @enforces(RULES["SPH-7-due"], "R-68", "R-70")
-def comes_when_due(state: State, act: Arrive) -> Broken | None:
+def comes_when_due(state: State, act: Reinforce) -> Broken | None:
     """An arriving counter is due this turn (7)."""
     able, group, when = tuple(arrival.counter for arrival in due(state)), group_of(state, act.unit), ""
     if act.unit in able:
@@ -146,13 +146,13 @@ def comes_when_due(state: State, act: Arrive) -> Broken | None:
 
 
 @enforces(RULES["SPH-7-base"], "R-59")
-def comes_to_its_base(state: State, act: Arrive) -> Broken | None:
+def comes_to_its_base(state: State, act: Reinforce) -> Broken | None:
     """A counter that arrives comes to the base that the schedule names (7)."""
     arrival = state.board.game.arrivals.get(act.unit)
     return None if arrival is None or arrival.base == act.base else broken(base=arrival.base)
 
 
-def _arrived(state: State, act: Arrive) -> State:
+def _arrived(state: State, act: Reinforce) -> State:
     state.board.kind(act.base)
     return state.placed(act.unit, act.base)
 
@@ -200,8 +200,9 @@ def after_arrivals(state: State) -> State | None:
 
 KINDS = (
     act_kind(
-        Draw, lambda state, act: put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1),
-        comes_out_of_the_bowl, candidates=lambda state: (Draw(state.progress.side, chit) for chit in hand(state, BOWL)),
+        DrawChit, lambda state, act: put(state, act.chit, act.side).with_progress(drawn=state.progress.drawn + 1),
+        comes_out_of_the_bowl,
+        candidates=lambda state: (DrawChit(state.progress.side, chit) for chit in hand(state, BOWL)),
     ),
     act_kind(
         Discard, lambda state, act: put(state, act.chit, BOWL), enforces(RULES["SPH-2.D-discard"])(is_in_hand),
@@ -210,8 +211,7 @@ KINDS = (
     act_kind(RollPoints, _rolled, throws_the_dice, candidates=_throws),
 )  # fmt: skip
 ARRIVAL = act_kind(
-    Arrive, _arrived, comes_when_due, comes_to_its_base,
-    candidates=lambda state: (Arrive(arrival.counter, arrival.base) for arrival in due(state)),
+    Reinforce, _arrived, comes_when_due, comes_to_its_base, asks=(comes_into_its_base,),
+    candidates=lambda state: (Reinforce(arrival.counter, arrival.base) for arrival in due(state)),
     further=lambda state, act: breaches((comes_into_its_base,), state, act), owes=RULES["SPH-7-due"],
-    asks=(comes_into_its_base,),
 )  # fmt: skip

@@ -109,9 +109,9 @@ class SphacteriaPerformer:
             self._declare(act)
             self.state = self._rulebook.apply(self.state, act)
         self.played.append(act)
-        if isinstance(act, acts.Move | acts.Retreat):
+        if isinstance(act, acts.MoveUnit | acts.Retreat):
             self._under_way = act.unit, act.to
-            if self._has(Habit.REST) and isinstance(act, acts.Move):
+            if self._has(Habit.REST) and isinstance(act, acts.MoveUnit):
                 self._hands.drag(act.unit, act.to)
         else:
             self._settle(act)
@@ -123,7 +123,7 @@ class SphacteriaPerformer:
 
     def _by_chance(self, act: Act) -> Act:
         match act:
-            case acts.Draw(side):
+            case acts.DrawChit(side):
                 return replace(act, chit=self.table.draw(BOWL_DECK, self._places.hand(side, self._rng.randrange(5))))
             case acts.RollPoints(side):
                 total = self.table.throw(points_dice(side))
@@ -146,7 +146,7 @@ class SphacteriaPerformer:
             case acts.PlayEvent(_, chit, event, targets):
                 self._lay(chit, targets)
                 self.table.press(chit, f"Play {event}: {self._game.events[event].title}")
-            case acts.Arrive(unit, base):
+            case acts.Reinforce(unit, base):
                 self._arrive(unit, base)
             case acts.Announce(side, pa):
                 self._card(side, f"Announce {pa} PA")
@@ -154,7 +154,7 @@ class SphacteriaPerformer:
                 self.table.press(self._label(zone), f"Activate {zone}")
             case acts.EndMovement():
                 self._card(self.state.active, "End of movement")
-            case acts.Attack(zone):
+            case acts.AttackZone(zone):
                 self._attack(zone)
             case acts.Retreat(unit) if (fight := self.state.progress.fight) and self.state.location(unit) == fight.zone:
                 self._hands.press(unit, RETREAT)
@@ -329,7 +329,7 @@ class SphacteriaPerformer:
 
 
 def _goes_on(act: Act, unit: str) -> bool:
-    return isinstance(act, acts.Move | acts.Retreat) and act.unit == unit
+    return isinstance(act, acts.MoveUnit | acts.Retreat) and act.unit == unit
 
 
 def _changed(before: State, after: State) -> Iterator[str]:

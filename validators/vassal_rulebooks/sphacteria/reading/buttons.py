@@ -202,7 +202,7 @@ def _attack(
     elif progress.stage is Stage.ATTACK:
         yield Reading(attack(state, zone, assumed), faults=faults, price=price)
     elif is_near:
-        yield Reading((acts.Attack(zone),), price=costs.SAID)
+        yield Reading((acts.AttackZone(zone),), price=costs.SAID)
 
 
 def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach]:
@@ -222,7 +222,7 @@ def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach
 def attack(state: State, zone: str, assumed: Collection[str]) -> tuple[Act | Adjusted, ...]:
     """The attack in a zone, by an announcement that was high enough if its button was not pressed."""
     cost = 0 if state.progress.spending.paid else state.board.game.rules.actions.attack.value
-    return (*lent(state, cost, assumed), acts.Attack(zone))
+    return (*lent(state, cost, assumed), acts.AttackZone(zone))
 
 
 def rolled(state: State, roll: Rolled, table: SphacteriaTable, *, is_near: bool) -> Iterator[Reading]:

@@ -149,7 +149,7 @@ class SphacteriaChance(Chance):
                 return Need(d.STORM, turn, unit)
             case acts.RollHelots(unit):
                 return Need(d.HELOTS, turn, unit)
-            case acts.Draw(side):
+            case acts.DrawChit(side):
                 return Need(DRAW, turn, side)
             case _:
                 return None

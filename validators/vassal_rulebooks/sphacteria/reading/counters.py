@@ -140,7 +140,7 @@ class CounterReader:
         if is_rebased or (is_waiting and (is_near or progress.stage is Stage.ARRIVE)):
             has_come = is_rebased and not is_waiting and self._has_just_come(state, unit)
             again = (rearrive(unit),) if has_come else ()
-            yield Reading((*again, acts.Arrive(unit, to)))
+            yield Reading((*again, acts.Reinforce(unit, to)))
         if progress.fight and progress.stage is Stage.RETREAT:
             yield from self._retreats(state, unit, to)
             yield from self._leaves_in_place_of_beaten(state, progress.fight, unit, to) if is_near else ()

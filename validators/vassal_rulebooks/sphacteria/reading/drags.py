@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from vassal_rulebooks.core.board import best_route
 from vassal_rulebooks.core.state import OUT
-from vassal_rulebooks.sphacteria.acts import Move
+from vassal_rulebooks.sphacteria.acts import MoveUnit
 from vassal_rulebooks.sphacteria.leaders import has_sailed_in
 from vassal_rulebooks.sphacteria.movement import STEP_RULES, is_broken, moved, spent_of, takes_room
 from vassal_rulebooks.sphacteria.phases import began_at
@@ -31,7 +31,7 @@ LONGEST_DETOUR = 2
 """How many steps longer than the shortest a way may be because it breaks fewer rules."""
 NO_WAY = 1_000
 """More steps than any way has."""
-Way = tuple[Move, ...]
+Way = tuple[MoveUnit, ...]
 Said = frozenset[tuple[str, bool]]
 """From where an attack is said to come, and whether from the sea."""
 
@@ -245,7 +245,7 @@ def best_way(state: State, unit: str, to: str) -> Way:
     if state.location(unit) == to:
         return ()
     if not state.board.kind(to).is_zone:
-        return (Move(unit, to),)
+        return (MoveUnit(unit, to),)
 
     within = _within(state, to)
     most = state.board.distances[state.location(unit) or to].get(to, 0) + LONGEST_DETOUR
@@ -256,7 +256,7 @@ def best_way(state: State, unit: str, to: str) -> Way:
         key=lambda way: (way.standing.location, spent_of(state, way.standing), way.standing.transported),
         is_complete=lambda way: way.standing.location == to,
     )
-    return tuple(map(move_of, found.steps)) if found else (Move(unit, to),)
+    return tuple(map(move_of, found.steps)) if found else (MoveUnit(unit, to),)
 
 
 def _hindrance(step: UnitStep) -> int:

@@ -52,9 +52,9 @@ class ChitReader:
         progress, lies, held = state.progress, self._table.card(chit), place_of(state, chit)
         if held == BOWL and lies in sides and moved.start not in sides:
             if is_near or progress.stage is Stage.DRAW:
-                yield Reading((acts.Draw(lies, chit),))
+                yield Reading((acts.DrawChit(lies, chit),))
             if progress.stage is Stage.DRAW and not progress.drawn and lies != progress.side and _is_full(state):
-                yield Reading((draw_first(lies), acts.Draw(lies, chit)), costs.LATE)
+                yield Reading((draw_first(lies), acts.DrawChit(lies, chit)), costs.LATE)
         elif held in sides and lies not in sides:
             if lies == BOWL and (progress.stage in DISCARDS):
                 yield Reading((acts.Discard(held, chit),))

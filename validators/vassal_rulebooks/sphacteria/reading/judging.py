@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from vassal_rulebooks.core.reading.events import ChitMoved, Declared, Drag, Rolled
 from vassal_rulebooks.core.reading.judging import search_log
 from vassal_rulebooks.core.reading.timeline import is_said
-from vassal_rulebooks.sphacteria.acts import Move
+from vassal_rulebooks.sphacteria.acts import MoveUnit
 from vassal_rulebooks.sphacteria.declarations import ANNOUNCE, CORRECT
 from vassal_rulebooks.sphacteria.progress import BOWL, Stage
 from vassal_rulebooks.sphacteria.reading.adjustments import begin
@@ -54,7 +54,7 @@ def read_log(
         court.remark(Breach(REMARKS.partly, lacks), 1)
     reader = kind(rulebook, story, court.state, court.state.turn if lacks else 0)
     chance = SphacteriaChance(rulebook, story, starts[0])
-    search_log(reader, chance, court, starts, REMARKS, (Move,), first)
+    search_log(reader, chance, court, starts, REMARKS, (MoveUnit,), first)
 
 
 def beginning(table: SphacteriaTable, state: State) -> Beginning:

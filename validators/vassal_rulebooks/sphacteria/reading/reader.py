@@ -98,7 +98,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
 
     def instead(self, state: State, act: Act) -> str:
         """Return the legal alternatives to a move."""
-        return movement.choices(state, act.unit) if isinstance(act, acts.Move) else ""
+        return movement.choices(state, act.unit) if isinstance(act, acts.MoveUnit) else ""
 
     def deadline(self, _state: State, act: Act | Adjusted) -> Deadline:
         """Return the period that an act ends."""

@@ -60,7 +60,7 @@ BOWL_SHOWN = play_rule(
 SHOWN_AFTER: Mapping[type, frozenset[str]] = {
     acts.RollPoints: frozenset({POINTS_SHOWN.code}),
     acts.CheckSupply: frozenset({SUPPLY_SHOWN.code}),
-    acts.Attack: frozenset({WAY_SAID.code}),
+    acts.AttackZone: frozenset({WAY_SAID.code}),
     acts.PlayEvent: frozenset({BOWL_SHOWN.code}),
 }
 """The rules by which the table is compared with what an act does."""

@@ -197,7 +197,7 @@ class SilentReader(QuietSteps["SphacteriaTable"]):
     def _is_shown(self, state: State, act: Any) -> bool:
         """A loss shown after the unit's next fight belongs to that fight."""
         if not super()._is_shown(state, act):
-            return isinstance(act, acts.Arrive) and self._goes_past(state, act.unit)
+            return isinstance(act, acts.Reinforce) and self._goes_past(state, act.unit)
         if not isinstance(act, acts.TakeLoss) or not self._table.is_hurt_too_late(act.unit):
             return True
         return self._table.counters[act.unit].lost > state.standing(act.unit).step

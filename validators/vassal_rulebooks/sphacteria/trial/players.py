@@ -83,7 +83,7 @@ def end_of_movement(rules: Sphacteria, state: State) -> list[Act]:
 class QuarrelsomePlayer(players.EagerPlayer):
     """Brings its units to the enemy, fights where it can and plays most of its events; chance does the rest."""
 
-    eagerness: ClassVar[Mapping[type, float]] = {acts.Attack: 1, acts.Recover: 1, acts.RollHelots: 1}
+    eagerness: ClassVar[Mapping[type, float]] = {acts.AttackZone: 1, acts.Recover: 1, acts.RollHelots: 1}
 
     def at_once(self, rules: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
         """An event that the side may play now and does."""

@@ -79,12 +79,12 @@ def all_throws(state: State) -> Iterator[Act]:
 
 def as_enumerated(state: State, act: Act) -> Act:
     """The act as the enumeration writes it: what means nothing in a move is as its step has it."""
-    return replace(act, transported=step_of(state, act).is_transport) if isinstance(act, acts.Move) else act
+    return replace(act, transported=step_of(state, act).is_transport) if isinstance(act, acts.MoveUnit) else act
 
 
 def is_left_out(state: State, act: Act) -> bool:
     """Whether the enumeration leaves the act out, legal or not: a move back to where the unit was (R-79)."""
-    return isinstance(act, acts.Move) and comes_back(step_of(state, act))
+    return isinstance(act, acts.MoveUnit) and comes_back(step_of(state, act))
 
 
 def outcome(state: State) -> str | None:
