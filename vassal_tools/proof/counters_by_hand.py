@@ -62,17 +62,20 @@ class CountersByHand:
         """Return the direction that a counter looks in, from 0."""
         return self._table.facing(self._gpid(unit))
 
-    def differences(self, position: Mapping[str, tuple[str, int]]) -> Iterator[str]:
-        """Yield the counters that are not in the place, or do not show the side, of a position.
+    def differences(self, position: Mapping[str, tuple[str, int, int]]) -> Iterator[str]:
+        """Yield the counters that differ from a position in their place, their side or their facing.
 
-        The position has the place of each counter, empty for none, and its number of lost steps.
+        The position has the place of each counter, empty for none, its number of lost steps, and the direction that it
+        looks in, from 0.
         """
-        for unit, (place, lost) in position.items():
+        for unit, (place, lost, facing) in position.items():
             shown = self.zone(unit)
             if shown != place:
                 yield f"{unit} is in {shown or 'none'}, not in {place or 'none'}"
             elif shown and self.lost(unit) != lost:
                 yield f"{unit} shows the wrong side"
+            elif shown and self.facing(unit) != facing:
+                yield f"{unit} looks in direction {self.facing(unit)}, not {facing}"
 
     def _gpid(self, unit: str) -> str:
         return self._game.counters[unit].gpid

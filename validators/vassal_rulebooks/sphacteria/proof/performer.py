@@ -325,7 +325,7 @@ class SphacteriaPerformer:
     def differences(self) -> Iterator[str]:
         """Return what the table shows differently from the rulebook."""
         standings = {unit: self.state.standing(unit) for unit in self._game.counters}
-        return self._hands.differences({unit: (one.location or "", one.reduced) for unit, one in standings.items()})
+        return self._hands.differences({unit: (one.location or "", one.reduced, 0) for unit, one in standings.items()})
 
 
 def _goes_on(act: Act, unit: str) -> bool:

@@ -254,9 +254,13 @@ class ActPerformer:
         facings = self.state.board.facings
         if not facings:
             return
-        turns = (facings.index(status) - self._hands.facing(unit)) % len(facings)
+        turns = (self._direction(status) - self._hands.facing(unit)) % len(facings)
         for _ in range(min(turns, len(facings) - turns)):
             self._hands.press(unit, RIGHT if turns <= len(facings) // 2 else LEFTWARDS)
+
+    def _direction(self, status: str) -> int:
+        facings = self.state.board.facings
+        return facings.index(status) if facings else 0
 
     def continue_from(self, state: Any, turned: tuple[int, int]) -> None:
         """Continue from a position on the table, with the turn counter at that turn (from 1) and phase (from 0)."""
@@ -272,7 +276,9 @@ class ActPerformer:
     def differences(self) -> Iterator[str]:
         """Yield the differences between the table and the position by the rules."""
         pairs = self.state.pairs
-        yield from self._hands.differences({unit.id: (one.location or "", one.step) for unit, one in pairs})
+        yield from self._hands.differences(
+            {unit.id: (one.location or "", one.step, self._direction(one.status)) for unit, one in pairs}
+        )
         for facet in number_facets(self._game, self.state).values():
             track = self._track(facet)
             if track and track.most:
