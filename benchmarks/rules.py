@@ -11,7 +11,7 @@ from time import process_time
 
 from vassal_rulebooks.sphacteria import Sphacteria, State
 from vassal_rulebooks.sphacteria.acts import Act
-from vassal_rulebooks.sphacteria.trial import GreedyPlayer
+from vassal_rulebooks.sphacteria.trial import SphacteriaGreedyPlayer
 from vassal_rulebooks.tools.players import PlayedActs, Player, RandomPlayer, play
 from vassal_tools.game.library import load
 
@@ -43,7 +43,7 @@ def judged(rulebook: Sphacteria, game: Game) -> float:
 
 def greedy_seconds(rulebook: Sphacteria) -> float:
     """The seconds of a game between the greedy player and the random one."""
-    players: dict[str, Player] = {"Athens": GreedyPlayer(), "Sparta": RandomPlayer()}
+    players: dict[str, Player] = {"Athens": SphacteriaGreedyPlayer(), "Sparta": RandomPlayer()}
     start = process_time()
     play(rulebook, players, Random(1))
     return process_time() - start

@@ -19,7 +19,7 @@ from vassal_tools.builder.pictures.layout import MapLayout, layout
 from vassal_tools.game.library import load
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.sphacteria.data import Chit
+    from vassal_rulebooks.sphacteria.data import EventChit
     from vassal_tools.builder.pictures.ornaments import Room
 
 
@@ -43,12 +43,12 @@ def plan() -> MapLayout:
     return layout(game(), parts_of(game()).notes)
 
 
-def chit_svgs(chit: Chit) -> tuple[str, str]:
+def chit_svgs(chit: EventChit) -> tuple[str, str]:
     kind = parts_of(game()).decks[0].kind
     return event_card_svg(game(), chit.front, kind), event_card_svg(game(), chit.back, kind)
 
 
-def chit_pngs(chit: Chit) -> tuple[bytes, bytes]:
+def chit_pngs(chit: EventChit) -> tuple[bytes, bytes]:
     front, back = chit_svgs(chit)
     return pictures.png(front, CHIT_SIZE), pictures.png(back, CHIT_SIZE)
 

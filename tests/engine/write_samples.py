@@ -23,7 +23,7 @@ from tests.engine.turn_of_431 import play_turn
 from tests.rules.scripts import TWO_TURNS, TWO_YEARS
 from vassal_rulebooks.sphacteria import Sphacteria
 from vassal_rulebooks.sphacteria.data import SphacteriaGame
-from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer
+from vassal_rulebooks.sphacteria.trial import TRIAL, SphacteriaGreedyPlayer
 from vassal_rulebooks.tools import games
 from vassal_rulebooks.tools.players import PlayedActs, Player, RandomPlayer
 from vassal_tools.builder.cache import PictureCache
@@ -55,7 +55,7 @@ class Sitting:
     """A game played by hand: its seed, its players, and one log or a log for each turn."""
 
     seed: int
-    minds: tuple[type[Player], type[Player]] = (GreedyPlayer, GreedyPlayer)
+    minds: tuple[type[Player], type[Player]] = (SphacteriaGreedyPlayer, SphacteriaGreedyPlayer)
     turns_mailed: int = 0
 
     def players(self) -> dict[str, Player]:
@@ -65,7 +65,7 @@ class Sitting:
 
 GAMES = {
     "whole-game": Sitting(0),
-    "storm-and-slips": Sitting(5, (RandomPlayer, GreedyPlayer)),
+    "storm-and-slips": Sitting(5, (RandomPlayer, SphacteriaGreedyPlayer)),
     "by-mail": Sitting(8, turns_mailed=3),
 }
 

@@ -12,7 +12,7 @@ import pytest
 from tests.rules.script import holds_together, rulebook
 from tests.samples import foremost, sample
 from vassal_rulebooks.sphacteria import acts
-from vassal_rulebooks.sphacteria.trial import TRIAL, GreedyPlayer, QuarrelsomePlayer
+from vassal_rulebooks.sphacteria.trial import TRIAL, QuarrelsomePlayer, SphacteriaGreedyPlayer
 from vassal_rulebooks.tools import counts, games, universe
 from vassal_rulebooks.tools.players import Player, RandomPlayer, play
 
@@ -61,17 +61,17 @@ class Watched:
         return act
 
 
-@pytest.mark.parametrize("kind", foremost([RandomPlayer, GreedyPlayer, QuarrelsomePlayer], RandomPlayer))
+@pytest.mark.parametrize("kind", foremost([RandomPlayer, SphacteriaGreedyPlayer, QuarrelsomePlayer], RandomPlayer))
 def test_6_5_either_side_is_asked_for_an_event_in_an_action_phase_and_plays_its_own_chit(kind: type[Player]) -> None:
     """Event 5 may be played out of turn, and by the side that holds the chit."""
     asked: list[Act | None] = []
-    number = 1 if kind is GreedyPlayer else 4
+    number = 1 if kind is SphacteriaGreedyPlayer else 4
     for seed in range(number):
         play(rulebook(), {side: Watched(side, kind(), asked) for side in rulebook().board.sides}, Random(seed))
     assert asked
     played = [act for act in asked if act is not None]
     assert all(isinstance(act, acts.PlayEvent) for act in played)
-    assert played or kind is GreedyPlayer
+    assert played or kind is SphacteriaGreedyPlayer
 
 
 def test_check_and_enumeration_agree() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from vassal_rulebooks.sphacteria.data import Rules, SphacteriaGame
+from vassal_rulebooks.sphacteria.data import SphacteriaGame, SphacteriaRules
 from vassal_rulebooks.sphacteria.schema import CHECKS, WORDS
 from vassal_tools.game.combat_file import read_combat
 from vassal_tools.game.facts import Fact, Natural
@@ -17,7 +17,7 @@ class Advantage:
 
 
 @dataclass(frozen=True, slots=True)
-class SfacteriaRules(Rules):
+class SfacteriaRules(SphacteriaRules):
     """All numbers of the rules."""
 
     advantage: Advantage

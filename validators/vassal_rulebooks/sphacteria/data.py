@@ -160,7 +160,7 @@ class Victory:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class SphacteriaRules:
     """All numbers of the rules."""
 
     die_sides: Fact[Positive]
@@ -188,14 +188,14 @@ class Unit(Counter):
 
 
 @dataclass(frozen=True, slots=True)
-class Chit(model.Chit):
+class EventChit(model.Chit):
     """A chit of two events."""
 
     back: facts.EventNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event(CombatEvent):
+class TimedEvent(CombatEvent):
     """An event with its terms; where its effect is to injure, it cancels for the enemy alone.
 
     `amount` is the number of units restored, of turns of delay, or the share of a support.
@@ -216,12 +216,12 @@ class Zone(Place):
 class SphacteriaGame(Game):
     """Sphacteria, or a game by its rules."""
 
-    rules: Rules
+    rules: SphacteriaRules
     zones: Annotated[Mapping[str, Zone], facts.Keyed("zone", ("name",))]
     counters: Annotated[Mapping[str, Unit], facts.Keyed("counter", ("id",))]
-    chits: Annotated[Mapping[str, Chit], facts.Keyed("chit", ("gpid",))]
+    chits: Annotated[Mapping[str, EventChit], facts.Keyed("chit", ("gpid",))]
     combat: Combat
-    events: Annotated[Mapping[int, Event], facts.Keyed("event", ("number",))]
+    events: Annotated[Mapping[int, TimedEvent], facts.Keyed("event", ("number",))]
 
     def start_of(self, track: Track) -> int:
         """Return the value of a track's marker at the start of the game (5)."""

@@ -13,7 +13,7 @@ from vassal_rulebooks.core.state import Standing
 from vassal_rulebooks.sphacteria import adjustment, turn_start
 from vassal_rulebooks.sphacteria.acts import Desert, PlayEvent
 from vassal_rulebooks.sphacteria.adjustment import deserters, reduced_units
-from vassal_rulebooks.sphacteria.data import MOMENTS, Event
+from vassal_rulebooks.sphacteria.data import MOMENTS, TimedEvent
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.odds import fighters
 from vassal_rulebooks.sphacteria.phases import counted
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 class EventKind:
     """One kind of event, named by `effect` in the data; `number` has the least and the most targets."""
 
-    effect: Callable[[State, PlayEvent, Event], State] = lambda state, *_: state  # one of a fight counts with its die
-    targets: Callable[[State, Event, str], tuple[str, ...]] | None = None  # of what; None where it names nothing
-    number: Callable[[State, Event], tuple[int, int]] = lambda *_: (1, 1)
-    lacks: Callable[[State, Event, str], bool] = lambda *_: False  # whether it does not find what it needs
+    effect: Callable[[State, PlayEvent, TimedEvent], State] = lambda state, *_: state  # its die counts it in a fight
+    targets: Callable[[State, TimedEvent, str], tuple[str, ...]] | None = None  # of what; None where it names nothing
+    number: Callable[[State, TimedEvent], tuple[int, int]] = lambda *_: (1, 1)
+    lacks: Callable[[State, TimedEvent, str], bool] = lambda *_: False  # whether it does not find what it needs
 
-    def names(self, state: State, event: Event, side: str) -> tuple[int, int, tuple[str, ...]]:
+    def names(self, state: State, event: TimedEvent, side: str) -> tuple[int, int, tuple[str, ...]]:
         """The least and the most that a side names with an event of this kind, and of what."""
         return (*self.number(state, event), self.targets(state, event, side)) if self.targets else (0, 0, ())
 
@@ -44,7 +44,7 @@ def named(act: PlayEvent, known: Container[str]) -> Iterator[str]:
     return (target for target in act.targets if target in known)
 
 
-def _no_unit(state: State, event: Event, side: str) -> bool:
+def _no_unit(state: State, event: TimedEvent, side: str) -> bool:
     """Events 6 and 7 need a unit in the fight."""
     fight = state.progress.fight
     if fight is None or event.unit_type is None:
@@ -53,7 +53,7 @@ def _no_unit(state: State, event: Event, side: str) -> bool:
     return (event.unit_type, event.contingent) not in kinds
 
 
-def _supporting(state: State, _event: Event, side: str) -> tuple[str, ...]:
+def _supporting(state: State, _event: TimedEvent, side: str) -> tuple[str, ...]:
     """Event 8 brings PF from adjacent zones of the same kind with own units (6)."""
     kinds, zone = state.board.kinds, state.progress.fight.zone if state.progress.fight else ""
     near = state.board.exits.get(zone, ())
@@ -61,12 +61,12 @@ def _supporting(state: State, _event: Event, side: str) -> tuple[str, ...]:
     return tuple(to for to in same if fighters(state, to, side))
 
 
-def _zones_with(state: State, event: Event, side: str) -> tuple[str, ...]:
+def _zones_with(state: State, event: TimedEvent, side: str) -> tuple[str, ...]:
     zones = (zone for zone, kind in state.board.kinds.items() if kind.is_zone)
     return tuple(z for z in zones if any(unit.type == event.unit_type for unit in state.units(z, side)))
 
 
-def _close(state: State, act: PlayEvent, _event: Event) -> State:
+def _close(state: State, act: PlayEvent, _event: TimedEvent) -> State:
     """Event 5 closes a zone to enemy land units and leaders in this action phase."""
     zone = next(named(act, state.board.game.zones), "")
     if not zone:
@@ -76,7 +76,7 @@ def _close(state: State, act: PlayEvent, _event: Event) -> State:
     )
 
 
-def _recall(state: State, _act: PlayEvent, event: Event) -> State:
+def _recall(state: State, _act: PlayEvent, event: TimedEvent) -> State:
     """Events 10 and 11 replace a leader, unless he was killed (R-44)."""
     leaving, *others = event.counters
     place = state.location(leaving)
@@ -89,7 +89,7 @@ def _recall(state: State, _act: PlayEvent, event: Event) -> State:
     return state
 
 
-def _delay(state: State, act: PlayEvent, event: Event) -> State:
+def _delay(state: State, act: PlayEvent, event: TimedEvent) -> State:
     """Event 12 delays a group of the turn table by a turn, and cancels a called group (R-70)."""
     name = next(named(act, state.board.game.reinforcements), "")
     if name:
@@ -108,43 +108,43 @@ def _answered(state: State, side: str) -> State:
     return state.with_progress(passes=0, **over)
 
 
-def _delayable(state: State, _event: Event, side: str) -> tuple[str, ...]:
+def _delayable(state: State, _event: TimedEvent, side: str) -> tuple[str, ...]:
     groups = (group for group in turn_start.groups_due(state) if group.side != side)
     return tuple(g.name for g in groups if waiting(state, (g,)) or turn_start.has_just_come(state, g))
 
 
-def _called_by(state: State, event: Event, side: str) -> tuple[str, ...]:
+def _called_by(state: State, event: TimedEvent, side: str) -> tuple[str, ...]:
     groups = state.board.game.reinforcements.values()
     return tuple(g.name for g in groups if g.event and g.event.value == event.number and g.side == side)
 
 
-def _call(state: State, act: PlayEvent, event: Event) -> State:
+def _call(state: State, act: PlayEvent, event: TimedEvent) -> State:
     """Events 13 and 14 call an optional group in this turn."""
     names = dict.fromkeys((*state.progress.called, *_called_by(state, event, act.side)))
     return _answered(state, act.side).with_progress(called=tuple(names))
 
 
-def _none_to_call(state: State, event: Event, side: str) -> bool:
+def _none_to_call(state: State, event: TimedEvent, side: str) -> bool:
     groups = state.board.game.reinforcements
     able = (groups[name] for name in _called_by(state, event, side) if name not in state.progress.called)
     return not any(waiting(state, (group,)) for group in able)
 
 
-def _restorable(state: State, _event: Event, side: str) -> tuple[str, ...]:
+def _restorable(state: State, _event: TimedEvent, side: str) -> tuple[str, ...]:
     able = reduced_units(state, side)
     return tuple(filter(state.is_on_map, able)) if state.board.is_chosen("R-90", "in zones only") else able
 
 
-def _up_to_amount(state: State, event: Event) -> tuple[int, int]:
+def _up_to_amount(state: State, event: TimedEvent) -> tuple[int, int]:
     most = int(event.amount or 1)
     return (most if state.board.is_chosen("R-91", "no, two or none") else 1), most
 
 
-def _each(verb: Callable[[State, str], State]) -> Callable[[State, PlayEvent, Event], State]:
+def _each(verb: Callable[[State, str], State]) -> Callable[[State, PlayEvent, TimedEvent], State]:
     return lambda state, act, _: reduce(verb, named(act, state.board.index), state)
 
 
-def _desert(state: State, act: PlayEvent, event: Event) -> State:
+def _desert(state: State, act: PlayEvent, event: TimedEvent) -> State:
     """Event 22 removes a Messenian unit for good; by one reading its owner chooses it (R-49)."""
     if _owner_chooses(state) and deserters(state):
         return adjustment.interrupted(state, Stage.DESERT)
@@ -193,7 +193,7 @@ STAGES: Mapping[str, tuple[Stage, ...]] = {moment: _OTHER.get(moment, FIGHT) for
 """The stages of each moment; which of them are open is a matter of the sequence."""
 
 
-def is_time_for(state: State, event: Event) -> bool:
+def is_time_for(state: State, event: TimedEvent) -> bool:
     """Whether an event may be played in this step; those before the actions until the first points are announced."""
     progress = state.progress
     if event.when == "before-actions":
@@ -201,7 +201,7 @@ def is_time_for(state: State, event: Event) -> bool:
     return progress.stage in STAGES[event.when]
 
 
-def the_event(state: State, act: PlayEvent) -> Event | None:
+def the_event(state: State, act: PlayEvent) -> TimedEvent | None:
     """Return the event that is played; another rule reports a missing one."""
     return state.board.game.events.get(act.event)
 
@@ -217,7 +217,7 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Broken | None:
 
 
 @enforces(RULES["SPH-6-moment"], "R-99", about=the_event)
-def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Broken | None:
+def comes_at_its_moment(state: State, _act: PlayEvent, event: TimedEvent) -> Broken | None:
     """The event is played when its text says, and in a fight of the right kind (6)."""
     fight, stages = state.progress.fight, STAGES[event.when]
     moment = MOMENTS[event.when]
@@ -234,7 +234,7 @@ def comes_at_its_moment(state: State, _act: PlayEvent, event: Event) -> Broken |
 
 
 @enforces(RULES["SPH-6-role"], "R-41", about=the_event)
-def has_its_role(state: State, act: PlayEvent, event: Event) -> Broken | None:
+def has_its_role(state: State, act: PlayEvent, event: TimedEvent) -> Broken | None:
     """The side that plays the event attacks or defends as it asks (6)."""
     fight = state.progress.fight
     if fight is None or event.role in ("either", "none"):
@@ -244,7 +244,7 @@ def has_its_role(state: State, act: PlayEvent, event: Event) -> Broken | None:
 
 
 @enforces(RULES["SPH-2.C-events"], "R-38", about=the_event)
-def is_within_the_limit(state: State, act: PlayEvent, event: Event) -> Broken | None:
+def is_within_the_limit(state: State, act: PlayEvent, event: TimedEvent) -> Broken | None:
     """No side plays more than one event in an action phase (2.C)."""
     played = state.progress.spending.events
     together = state.board.is_chosen("R-38", "both players together")
@@ -254,20 +254,20 @@ def is_within_the_limit(state: State, act: PlayEvent, event: Event) -> Broken | 
     return broken("together" if together else "", event=event, number=number)
 
 
-def counts(event: Event) -> bool:
+def counts(event: TimedEvent) -> bool:
     """Whether an event counts against the limit of the action phase."""
     return STAGES[event.when] in (FIGHT, OPEN)
 
 
 @enforces(RULES["SPH-6-need"], "R-93", about=the_event)
-def finds_what_it_needs(state: State, act: PlayEvent, event: Event) -> Broken | None:
+def finds_what_it_needs(state: State, act: PlayEvent, event: TimedEvent) -> Broken | None:
     """The target of the event exists (6)."""
     lacks = KINDS_OF_EVENTS[event.effect].lacks(state, event, act.side)
     return broken(event.effect, event=event, rulings=event.rulings) if lacks else None
 
 
 @enforces(RULES["SPH-6-target"], about=the_event)
-def names_what_it_may(state: State, act: PlayEvent, event: Event) -> Broken | None:
+def names_what_it_may(state: State, act: PlayEvent, event: TimedEvent) -> Broken | None:
     """The event names what its text lets it name (6); at a wrong moment it finds nothing that it could name."""
     least, most, able = KINDS_OF_EVENTS[event.effect].names(state, event, act.side)
     if not (able or act.targets or is_time_for(state, event)):
@@ -298,7 +298,7 @@ def _in_the_fight(state: State, act: PlayEvent, fight: RunningFight) -> State:
     return state.with_progress(**fight.after_event(state.progress.stage))
 
 
-def combinations_of(state: State, event: Event, side: str) -> Iterator[tuple[str, ...]]:
+def combinations_of(state: State, event: TimedEvent, side: str) -> Iterator[tuple[str, ...]]:
     """Each way to name what an event names."""
     least, most, able = KINDS_OF_EVENTS[event.effect].names(state, event, side)
     for size in range(least, most + 1):

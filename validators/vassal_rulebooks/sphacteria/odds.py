@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_rulebooks.core.state import Standing
-    from vassal_rulebooks.sphacteria.data import Event
+    from vassal_rulebooks.sphacteria.data import TimedEvent
     from vassal_rulebooks.sphacteria.progress import Played, RunningFight
 
 
@@ -38,7 +38,7 @@ def support(state: State, fight: RunningFight, side: str) -> int:
     return rounded(exact, state.board.game.combat.rounding_of_support)
 
 
-def events_of(state: State, fight: RunningFight) -> list[tuple[Played, Event]]:
+def events_of(state: State, fight: RunningFight) -> list[tuple[Played, TimedEvent]]:
     """Return the events of a fight, each with its data."""
     known = state.board.game.events
     return [(played, known[played.event]) for played in fight.events if played.event in known]

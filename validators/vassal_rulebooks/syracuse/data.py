@@ -32,7 +32,7 @@ Amount = Annotated[int, Between(-10, 10)]
 
 
 @dataclass(frozen=True, slots=True)
-class Modifier:
+class DieModifier:
     """A row of a table of the back page: what is added to a die."""
 
     id: Name
@@ -71,7 +71,7 @@ class AssaultColumn:
         return self.one, self.two, self.three, self.four, self.five, self.six
 
 
-Table = Annotated[Mapping[str, Modifier], Keyed("modifier", ("id",))]
+Table = Annotated[Mapping[str, DieModifier], Keyed("modifier", ("id",))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,19 +55,19 @@ SEQUENCE = replace(
 ACCOUNTS = ("morale", "initiative", "operations")
 
 
-class SyracuseRules(core.GameRules[State]):
+class SyracuseRulebook(core.GameRules[State]):
     """The rules of The Siege of Syracuse."""
 
     lays_marks = True
     missable = 0.1
 
 
-def syracuse(game: SyracuseGame, rulings: Mapping[str, str] | None = None) -> SyracuseRules:
+def syracuse(game: SyracuseGame, rulings: Mapping[str, str] | None = None) -> SyracuseRulebook:
     """Return the rulebook for the data of the game and these rulings."""
     board = SyracuseBoard(game, facings=HEADINGS, rulings=rulings, die=game.rules.die_sides.value)
     first: dict[str, Any] = {account: ledger.at_first(game, account) for account in ACCOUNTS}
     words = {"cards": board.sicels, "impulses": KINDS, "fights": FIGHTS, "headings": HEADINGS}
-    return SyracuseRules(
+    return SyracuseRulebook(
         "SYR", board, State, Progress(Stage.SET_UP, game.sides[0], count=game.rules.sicels.value[0]), ACTS, SEQUENCE,
         words=words, cards=(LEFT,) * len(board.sicels), disorder=(0,) * len(board.counters), **first,
     )  # fmt: skip

@@ -31,7 +31,7 @@ from vassal_rulebooks.syracuse.board import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from vassal_rulebooks.syracuse.data import Modifier, SyracuseRules
+    from vassal_rulebooks.syracuse.data import DieModifier, SyracuseRules
 
 RULES, act_kind = core.rules_beside(__file__), WordedKinds(__file__)
 Stage = StrEnum("Stage", [
@@ -259,7 +259,7 @@ def without(units: tuple[str, ...], unit: str) -> tuple[str, ...]:
     return tuple(one for one in units if one != unit)
 
 
-def amount(table: Mapping[str, Modifier], name: str) -> int:
+def amount(table: Mapping[str, DieModifier], name: str) -> int:
     """Return a number of a table of the back page; 0 if the table lacks it."""
     return table[name].value.value if name in table else 0
 

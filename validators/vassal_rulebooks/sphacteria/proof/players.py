@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.sphacteria.trial import GreedyPlayer, QuarrelsomePlayer
+from vassal_rulebooks.sphacteria.trial import QuarrelsomePlayer, SphacteriaGreedyPlayer
 from vassal_rulebooks.tools.players import RandomPlayer
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def players(seed: int, sides: Sequence[str]) -> dict[str, Player]:
     """Return the players of the game of that seed, by side."""
     if seed % 5 == 4:
         return {side: QuarrelsomePlayer() for side in sides}
-    found: dict[str, Player] = {side: GreedyPlayer() for side in sides}
+    found: dict[str, Player] = {side: SphacteriaGreedyPlayer() for side in sides}
     if seed % 2:
         found[Random(seed).choice(sides)] = RandomPlayer()
     return found

@@ -22,7 +22,7 @@ from vassal_tools.referee.search.hypothesis import Assumed, Reading
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from vassal_rulebooks.sphacteria.data import Event
+    from vassal_rulebooks.sphacteria.data import TimedEvent
     from vassal_rulebooks.sphacteria.progress import TurnProgress
     from vassal_rulebooks.sphacteria.reading.rates import Rates
     from vassal_rulebooks.sphacteria.reading.table import SphacteriaTable
@@ -189,7 +189,7 @@ class ChitReader:
         phases = [event.phase for event in self._table.so_far() if isinstance(event, TurnBegan)]
         return state.progress.stage is Stage.EVENTS and phases[-1:] == [len(state.board.game.phases) - 1]
 
-    def _is_time(self, state: State, event: Event, side: str) -> bool:
+    def _is_time(self, state: State, event: TimedEvent, side: str) -> bool:
         progress = state.progress
         is_open = (progress.stage in OPEN and event.when == ANY_TIME) or progress.is_before_actions
         return is_time_for(state, event) and (is_open or progress.side == side)
@@ -198,7 +198,7 @@ class ChitReader:
         lies = self._table.card(chit)
         return lies if lies in state.board.game.zones else ""
 
-    def _named(self, state: State, event: Event, side: str, zone: str) -> Iterator[tuple[str, ...]]:
+    def _named(self, state: State, event: TimedEvent, side: str, zone: str) -> Iterator[tuple[str, ...]]:
         if event.effect in LAID and zone:
             yield (zone,)
             return
@@ -208,7 +208,7 @@ class ChitReader:
         shown = [named for named in combinations_of(state, event, side) if all(map(self._is_out, named))]
         yield from shown[:MOST] if event.effect == "desert" and shown else [*combinations_of(state, event, side)][:MOST]
 
-    def _restored(self, state: State, event: Event, side: str) -> list[tuple[str, ...]]:
+    def _restored(self, state: State, event: TimedEvent, side: str) -> list[tuple[str, ...]]:
         """If the log stops in this turn, the other units may be turned up later."""
         named = [units for units in combinations_of(state, event, side) if units]
         done = {unit: self._turned_up(unit) for units in named for unit in units}
@@ -237,7 +237,7 @@ def _unshown(number: int, side: str) -> Breach:
     return Breach(RULES["SPH-6-moment"], text, severity=Severity.UNKNOWN, side=side)
 
 
-def _likeliest(progress: TurnProgress, event: Event) -> tuple[str, ...]:
+def _likeliest(progress: TurnProgress, event: TimedEvent) -> tuple[str, ...]:
     able = event.users.value
     return (progress.side,) if progress.side in able else able[:1]
 

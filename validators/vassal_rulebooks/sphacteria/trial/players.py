@@ -27,7 +27,7 @@ IN_A_FIGHT, ELSEWHERE, OUT_OF_TURN = 0.7, 0.7, 0.1
 """How often an event is played that could be: most wait for a fight, and a side plays one in an action phase."""
 
 
-class GreedyPlayer(players.GreedyPlayer):
+class SphacteriaGreedyPlayer(players.GreedyPlayer):
     """A player that plans the moves of one unit after another, and otherwise takes the best next act."""
 
     def worth(self, state: State, side: str, /) -> float:

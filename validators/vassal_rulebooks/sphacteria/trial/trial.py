@@ -18,7 +18,7 @@ from vassal_rulebooks.sphacteria.progress import Level, Stage
 from vassal_rulebooks.sphacteria.rulebook import Sphacteria
 from vassal_rulebooks.sphacteria.state import Kind, State
 from vassal_rulebooks.sphacteria.steps import comes_back, step_of
-from vassal_rulebooks.sphacteria.trial.players import GreedyPlayer, QuarrelsomePlayer
+from vassal_rulebooks.sphacteria.trial.players import QuarrelsomePlayer, SphacteriaGreedyPlayer
 from vassal_rulebooks.tools.players import RandomPlayer
 from vassal_rulebooks.tools.trial import Trial
 from vassal_tools.game.library import load
@@ -157,7 +157,7 @@ TRIAL: Trial = Trial(
     NAME,
     make,
     data=Path("tests/rules"),
-    players={"random": RandomPlayer, "greedy": GreedyPlayer, "quarrelsome": QuarrelsomePlayer},
+    players={"random": RandomPlayer, "greedy": SphacteriaGreedyPlayer, "quarrelsome": QuarrelsomePlayer},
     turn=4,
     abbreviations={side: f"{side} 3" for side in RESERVES},
     completed=completed,
