@@ -116,10 +116,10 @@ def parse(data: bytes, where: Where) -> Element:
         text = data.decode(wide).encode() if wide else data
     except ValueError:
         raise not_well_formed(None, where) from None
-    return _Reader(text, "utf-8" if wide else None, where).read()
+    return _TreeReader(text, "utf-8" if wide else None, where).read()
 
 
-class _Reader:
+class _TreeReader:
     def __init__(self, data: bytes, encoding: str | None, where: Where) -> None:
         self._data, self._where = data, where
         self._root: Element | None = None

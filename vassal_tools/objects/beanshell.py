@@ -61,7 +61,7 @@ def parse(text: str) -> Parsed:
     if len(text) > MAX_LENGTH:
         return parsed
     try:
-        _Reader(tokens_of(text), parsed).whole()
+        _ScriptReader(tokens_of(text), parsed).whole()
     except ExpressionError as error:
         if "$" not in text and error.certain:
             parsed.fault = error.message
@@ -69,7 +69,7 @@ def parse(text: str) -> Parsed:
     return parsed
 
 
-class _Reader:
+class _ScriptReader:
     # One method for each relevant production of the grammar; each consumes its tokens or raises ExpressionError.
 
     def __init__(self, tokens: list[Token], parsed: Parsed) -> None:

@@ -76,7 +76,7 @@ class InTurn:
 
 
 @dataclass(slots=True)
-class _Budget:
+class _RecordBudget:
     # limits the work for one record: characters searched for sub-commands, and fields
 
     where: Where
@@ -108,10 +108,10 @@ class Describer:
     def in_turn(self, record: str, where: Where | None = None) -> InTurn:
         """Describe the sub-commands of a record lazily. Raises FormatError as `describe` does."""
         work = _LEAST_WORK + _WORK_PER_CHARACTER * len(record)
-        budget = _Budget(where or Where(), work, _LEAST_FIELDS + len(record) // _CHARACTERS_PER_FIELD)
+        budget = _RecordBudget(where or Where(), work, _LEAST_FIELDS + len(record) // _CHARACTERS_PER_FIELD)
         return self._record(record, budget, 0, logged=False)
 
-    def _record(self, text: str, budget: _Budget, depth: int, *, logged: bool) -> InTurn:
+    def _record(self, text: str, budget: _RecordBudget, depth: int, *, logged: bool) -> InTurn:
         budget.look_at(text)
         if depth >= MAX_DEPTH:
             raise FormatError("commands nest deeper than any engine writes them", budget.where)
@@ -127,7 +127,7 @@ class Describer:
         subs = (self._record(sub, budget, depth + 1, logged=False) for sub in rest)
         return InTurn(first_one.own, chain(first_one.subs, subs))
 
-    def _command(self, text: str, budget: _Budget, *, logged: bool) -> Described:
+    def _command(self, text: str, budget: _RecordBudget, *, logged: bool) -> Described:
         spec = spec_of(text)
         if spec is None:
             return Described(UNKNOWN_KIND, _unknown(text), logged=logged)
@@ -136,7 +136,7 @@ class Describer:
             return self._piece(spec, rest, budget, logged=logged)
         return Described(spec.kind, _shown(spec.shape, rest, budget), logged=logged)
 
-    def _piece(self, spec: CommandSpec, rest: str, budget: _Budget, *, logged: bool) -> Described:
+    def _piece(self, spec: CommandSpec, rest: str, budget: _RecordBudget, *, logged: bool) -> Described:
         budget.show(rest.count("/"))
         piece_id, *texts = sequence.split(rest, "/")
         adds = spec.kind == "AddPiece" and len(texts) > 1
@@ -174,7 +174,7 @@ def describe(text: str, types: Mapping[str, str] | None = None) -> Described:
     return Describer(dict(types or {})).describe(text)
 
 
-def _traits(type_text: str, state_text: str, budget: _Budget, depth: int) -> tuple[Described, ...]:
+def _traits(type_text: str, state_text: str, budget: _RecordBudget, depth: int) -> tuple[Described, ...]:
     # each with its state, if the numbers match
     if depth >= MAX_NESTING:
         raise FormatError(f"pieces hold pieces more than {MAX_NESTING} levels deep", budget.where)
@@ -184,7 +184,7 @@ def _traits(type_text: str, state_text: str, budget: _Budget, depth: int) -> tup
     return tuple(shown) if matched else (*shown, _unmatched(state_text))
 
 
-def _states(specs: tuple[TraitSpec | None, ...], state_text: str, budget: _Budget) -> tuple[Described, ...]:
+def _states(specs: tuple[TraitSpec | None, ...], state_text: str, budget: _RecordBudget) -> tuple[Described, ...]:
     states = sequence.unnest(state_text)
     if len(states) != len(specs):
         return (_unmatched(state_text),)
@@ -198,11 +198,11 @@ def _unmatched(state_text: str) -> Described:
     return Described(UNKNOWN_KIND, (), (("states", Hidden(len(state_text))),))
 
 
-def _state(spec: TraitSpec | None, state: str, budget: _Budget) -> tuple[Pair, ...]:
+def _state(spec: TraitSpec | None, state: str, budget: _RecordBudget) -> tuple[Pair, ...]:
     return _shown(spec.state, state, budget) if spec else ((UNKNOWN, Hidden(len(state))),)
 
 
-def _trait(raw: str, state: str | None, budget: _Budget, depth: int) -> Described:
+def _trait(raw: str, state: str | None, budget: _RecordBudget, depth: int) -> Described:
     trait_id, _, rest = raw.partition(";")
     spec = TRAIT_SPECS.get(trait_id)
     own = () if state is None else _state(spec, state, budget)
@@ -216,7 +216,7 @@ def _trait(raw: str, state: str | None, budget: _Budget, depth: int) -> Describe
     return Described(spec.engine_class, shown, own, commands=pieces)
 
 
-def _held(text: str, budget: _Budget, depth: int) -> Described:
+def _held(text: str, budget: _RecordBudget, depth: int) -> Described:
     budget.show(text.count("/"))
     fields = sequence.split(text[2:], "/")
     if len(fields) < 3:
@@ -236,7 +236,7 @@ def _id(piece_id: str) -> Value:
     return Hidden(len(piece_id)) if len(piece_id) > _LONGEST_ID or "\t" in piece_id else piece_id
 
 
-def _shown(known: Shape, text: str, budget: _Budget) -> tuple[Pair, ...]:
+def _shown(known: Shape, text: str, budget: _RecordBudget) -> tuple[Pair, ...]:
     budget.show(1 + (text.count(known.delimiter) if known.delimiter else 0))
     if not (known.fields or known.repeat):
         return ((UNKNOWN, Hidden(len(text))),) if text else ()
@@ -256,7 +256,7 @@ def _is_whole(known: Shape, text: str) -> bool:
     return len(tokens) >= max(known.least, len(known.fields) - 1) and not any(known.delimiter in one for one in tokens)
 
 
-def _value(known: Shape, name: str, value: str, budget: _Budget) -> Value:
+def _value(known: Shape, name: str, value: str, budget: _RecordBudget) -> Value:
     if name == UNKNOWN:
         return Hidden(len(value))
     if name in known.user:

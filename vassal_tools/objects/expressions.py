@@ -52,7 +52,7 @@ def value_of(text: str, name: Callable[[str], str], die: Callable[[int], int], t
 
 @lru_cache(maxsize=2048)
 def _read(text: str) -> _Part:
-    return _Reader(text[1:-1]).whole()
+    return _ExpressionReader(text[1:-1]).whole()
 
 
 def fits(filter_: str, name: Callable[[str], str]) -> bool:
@@ -94,7 +94,7 @@ def _text(value: Value) -> str:
     return ("true" if value else "false") if isinstance(value, bool) else str(value)
 
 
-class _Reader:
+class _ExpressionReader:
     # parsed once, so that it can be evaluated repeatedly
 
     def __init__(self, text: str) -> None:

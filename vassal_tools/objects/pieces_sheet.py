@@ -58,7 +58,7 @@ def changes_of(table: PiecesTable, sheet: Sequence[SheetRow], file: str) -> tupl
     )
     if twice:
         raise SourceError(f"has the column {twice[0]} twice", Where(file))
-    reader = _Reader(table, header, file)
+    reader = _SheetReader(table, header, file)
     for row in sheet[1:]:
         reader.read(row)
     if reader.faults:
@@ -67,7 +67,7 @@ def changes_of(table: PiecesTable, sheet: Sequence[SheetRow], file: str) -> tupl
 
 
 @dataclass(slots=True)
-class _Reader:
+class _SheetReader:
     # collects changes and faults
 
     table: PiecesTable

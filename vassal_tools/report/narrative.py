@@ -66,15 +66,15 @@ class _Run:
     # consecutive acts for one sentence: the first and last place of each piece
 
     by: str
-    acts: dict[tuple[int, str], _Way] = field(default_factory=dict)
+    acts: dict[tuple[int, str], _Movement] = field(default_factory=dict)
 
     def add(self, step: int, act: Mapping[str, Any]) -> None:
         key = (act["piece"], act["kind"])
-        before = self.acts.get(key, _Way(step, act.get("from", ""), ""))
+        before = self.acts.get(key, _Movement(step, act.get("from", ""), ""))
         self.acts[key] = before._replace(end=act.get("to", ""))
 
 
-class _Way(NamedTuple):
+class _Movement(NamedTuple):
     step: int  # the first one
     start: str
     end: str

@@ -103,7 +103,7 @@ class LaidZones:
         return map_name in self.stackless
 
 
-class _Budget:
+class _LayoutBudget:
     def __init__(self) -> None:
         self._left = MOST_PARTS
 
@@ -120,7 +120,7 @@ def lay_out(module: PlainModule, chosen: Iterable[Boards]) -> LaidZones:
     """
     by_map = {boards.map: boards for boards in chosen}
     maps: dict[str, tuple[Laid, ...]] = {}
-    budget = _Budget()
+    budget = _LayoutBudget()
     for names, picker, parent in _pickers(module):
         budget.spend(_COMPONENT * (4 + len(picker.element)), picker.where)
         boards = next((by_map[name] for name in names if name in by_map), None) or _default(picker)
@@ -159,7 +159,7 @@ def _default(picker: PlainComponent) -> Boards | None:
 
 
 def _laid(
-    module: PlainModule, parent: PlainComponent, picker: PlainComponent, boards: Boards, budget: _Budget
+    module: PlainModule, parent: PlainComponent, picker: PlainComponent, boards: Boards, budget: _LayoutBudget
 ) -> tuple[Laid, ...]:
     if len(boards.boards) > MOST_BOARDS:
         raise FormatError(f"more than {MOST_BOARDS} boards are laid out on this map", parent.where)
@@ -216,7 +216,7 @@ def _size(module: PlainModule, board: PlainComponent) -> tuple[int, int]:
 
 
 def _names(
-    board: PlainComponent, zones: Sequence[tuple[Area, PlainComponent]], size: tuple[int, int], budget: _Budget
+    board: PlainComponent, zones: Sequence[tuple[Area, PlainComponent]], size: tuple[int, int], budget: _LayoutBudget
 ) -> BoardNames:
     # each region counts as a component
     for element in board.element.iter():
@@ -225,7 +225,7 @@ def _names(
     return board_names(board, zones, size, _factor(board.attributes.get("magnification", "")))
 
 
-def _zones(board: PlainComponent, budget: _Budget) -> Iterator[tuple[Area, PlainComponent]]:
+def _zones(board: PlainComponent, budget: _LayoutBudget) -> Iterator[tuple[Area, PlainComponent]]:
     # in the order the engine asks them; only a zoned grid has any
     for grid in board.children():
         if grid.short_name != "ZonedGrid":

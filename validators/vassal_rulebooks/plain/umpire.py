@@ -53,11 +53,11 @@ PLAIN = PlainUmpires()
 def _umpire_in(folder: Path, _built_from: str, *, is_chosen: bool) -> type[PlainUmpire]:
     about = load(folder)
 
-    class Umpire(GameUmpire["PlainGame", "GameRules[State]", State]):
+    class FolderUmpire(GameUmpire["PlainGame", "GameRules[State]", State]):
         name, title, source = about.id, about.title, folder
         has_chosen_data = is_chosen
 
         def make(self, game: PlainGame, _rulings: Mapping[str, str], /) -> GameRules[State]:
             return plain(game)
 
-    return Umpire
+    return FolderUmpire

@@ -49,7 +49,7 @@ def by_data(folder: Path, rulebook: Callable[[Any], Rules[Any, Any]]) -> Callabl
 def umpire_of(trial: Trial, title: str, rulebook: Callable[[Any], Rules[Any, Any]]) -> type[GameUmpire[Any, Any, Any]]:
     """Return the umpire of a game without rulings, whose module has that title."""
 
-    class Umpire(GameUmpire[Any, Any, Any]):
+    class TrialUmpire(GameUmpire[Any, Any, Any]):
         # the game for the referee
 
         name, source = trial.name, trial.data
@@ -60,8 +60,8 @@ def umpire_of(trial: Trial, title: str, rulebook: Callable[[Any], Rules[Any, Any
         def winner(self, state: Any, /) -> str | None:
             return trial.outcome(state)
 
-    Umpire.title = title
-    return Umpire
+    TrialUmpire.title = title
+    return TrialUmpire
 
 
 @dataclass(frozen=True)

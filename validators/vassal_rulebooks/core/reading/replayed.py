@@ -83,7 +83,7 @@ def words_of(game: Game) -> ModuleWords:
 
 def read_story(record: Record, game: Game, words: ModuleWords) -> Story:
     """Return the contents of a log."""
-    reader = _Reader(record, game, words)
+    reader = _StoryReader(record, game, words)
     events = tuple(reader.events())
     known = reader.named
     return Story(
@@ -105,7 +105,7 @@ def marks_at_first(record: Record, game: Game) -> tuple[Mark, ...]:
     return tuple((mark.type, where, mark.side) for mark, where in marks if where)
 
 
-class _Reader:
+class _StoryReader:
     def __init__(self, record: Record, game: Game, words: ModuleWords) -> None:
         by_gpid = {piece.id: piece.gpid for piece in record.pieces.values()}
         self._record = record
