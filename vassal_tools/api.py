@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from vassal_tools.game.model import Game
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
     from vassal_tools.referee.judging import Verdict
     from vassal_tools.table.at_step import TableAtStep
 
@@ -101,7 +101,7 @@ def page_for(logs: Sequence[Path], module: Path | None = None, viewer: str = "re
 
 def lint_path(
     module: Path, config: Path | None = None, *, base: Path | None = None, today: date | None = None
-) -> tuple[Fault, ...]:
+) -> tuple[LintFault, ...]:
     """Return the lint faults of a module, an extension or an unpacked folder, ordered by file and line.
 
     `config` is a file such as `vassal-tools.toml`, and `base` is the module of an extension. `today` (default: the

@@ -23,7 +23,7 @@ from vassal_tools.lint.suppress import GROUP_CODES, Config
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 JUDGED = Path(__file__).with_name("judged.toml")
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "lint" / "precision.md"
@@ -37,7 +37,7 @@ class Found:
     """A finding in a module of the collection."""
 
     module: str
-    fault: Fault
+    fault: LintFault
 
     @property
     def mark(self) -> str:

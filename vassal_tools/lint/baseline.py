@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from vassal_tools.lint.run import Lint
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 SCHEMA = "vassal-tools/lint-baseline/3"
 _WITHOUT_MODULES = "vassal-tools/lint-baseline/2"
@@ -44,7 +44,7 @@ def known_faults(results: Iterable[Lint]) -> Known:
     return {str(result.path): list(map(_known, result.faults)) for result in results}
 
 
-def _known(fault: Fault) -> KnownFault:
+def _known(fault: LintFault) -> KnownFault:
     return KnownFault(_named(fault.code, fault.entry, fault.path, fault.finding.message), fault.fingerprint)
 
 
@@ -116,7 +116,7 @@ def only_new(results: Sequence[Lint], known: Known) -> list[Lint]:
     found = {str(result.path): result.faults for result in results}
     pairs = _same_file(found, known)
     pairs |= _renamed({path: found[path] for path in found if path not in pairs}, known, set(pairs.values()))
-    grouped: dict[str, list[Fault]] = defaultdict(list)
+    grouped: dict[str, list[LintFault]] = defaultdict(list)
     for path, faults in found.items():
         grouped[pairs.get(path, "")] += faults
     new = {id(fault) for module, faults in grouped.items() for fault in _new_ones(faults, known.get(module, ()))}
@@ -132,7 +132,7 @@ def _same_file(new: Iterable[str], old: Iterable[str]) -> dict[str, str]:
     return same | {places[at]: other for at, other in pairs.items() if not _is_here(other) or _is_end(at, other)}
 
 
-def _renamed(found: Mapping[str, Sequence[Fault]], known: Known, taken: set[str]) -> dict[str, str]:
+def _renamed(found: Mapping[str, Sequence[LintFault]], known: Known, taken: set[str]) -> dict[str, str]:
     # a single remaining pair counts as renamed if half of the known faults are equal
     gone = [path for path in known if path and path not in taken and not _is_here(path)]
     if not len(found) == len(gone) == 1:
@@ -179,7 +179,7 @@ def _by_end(paths: Mapping[str, Sequence[str]], count: int) -> dict[tuple[str, .
     return found
 
 
-def _new_ones(faults: Sequence[Fault], known: Iterable[KnownFault]) -> list[Fault]:
+def _new_ones(faults: Sequence[LintFault], known: Iterable[KnownFault]) -> list[LintFault]:
     # a known fault is matched with an equal one, else by name, else by fingerprint
     left, unmatched = list(known), [(fault, _known(fault)) for fault in faults]
     keys: tuple[Callable[[KnownFault], object], ...] = (tuple, lambda one: one.named, lambda one: one.fingerprint)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Spot
+    from vassal_tools.lint.spots import LintFault, Spot
 
     Dated = tuple[Callable[[], Spot], str, str]
     """The place of a use, the thing used, and the release that added it."""
@@ -44,7 +44,7 @@ def _attributes(class_name: str) -> dict[str, tuple[str, str]]:
 
 
 @lint_rule("VM801", Severity.WARNING, source=_BUILDER)
-def unknown_component(model: LintModel) -> Iterator[Fault]:
+def unknown_component(model: LintModel) -> Iterator[LintFault]:
     """A component of a class that VASSAL does not have, in a module without such a class.
 
     Why: VASSAL reports "failed to load class" when the module opens, and skips the component.
@@ -66,7 +66,7 @@ def unknown_component(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM802", Severity.NOTE, source="VASSAL.build.AbstractConfigurable")
-def unknown_attribute(model: LintModel) -> Iterator[Fault]:
+def unknown_attribute(model: LintModel) -> Iterator[LintFault]:
     """A component has an attribute that VASSAL does not know.
 
     Why: VASSAL ignores it, and drops it when the module is saved. Usually it is misspelt.
@@ -85,7 +85,7 @@ def unknown_attribute(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM803", Severity.WARNING, source="VASSAL.build.AbstractConfigurable")
-def wrong_type(model: LintModel) -> Iterator[Fault]:
+def wrong_type(model: LintModel) -> Iterator[LintFault]:
     """An attribute is not a whole number, or not true or false, as required.
 
     Why: VASSAL cannot read the component, or silently uses a default.
@@ -113,7 +113,7 @@ def _is_whole(text: str) -> bool:
 
 
 @lint_rule("VM804", Severity.WARNING, source="VASSAL.build.module.metadata.AbstractMetaData")
-def feature_too_new(model: LintModel) -> Iterator[Fault]:
+def feature_too_new(model: LintModel) -> Iterator[LintFault]:
     """A component or trait is newer than the VASSAL release stated by the module.
 
     Why: Players with that release can open the module without a warning, but the component is missing.
@@ -134,7 +134,7 @@ def _features(model: LintModel) -> Iterator[Dated]:
                 yield partial(model.piece_spot, piece), facts.trait.engine_class, TRAIT_SINCE[facts.trait.id]
 
 
-def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterator[Fault]:
+def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterator[LintFault]:
     # one fault for each kind of thing that is newer than the stated release
     stated = version_of(model.metadata.vassal_version)
     if stated is None or stated < _OLDEST_KNOWN:
@@ -147,7 +147,7 @@ def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterat
 
 
 @lint_rule("VM805", Severity.WARNING, source="VASSAL.configure.MandatoryComponent")
-def mandatory_component(model: LintModel) -> Iterator[Fault]:
+def mandatory_component(model: LintModel) -> Iterator[LintFault]:
     """A component required by VASSAL's own check is missing.
 
     Why: VASSAL before 3.5 does not add it: it warns, and anything that needs the component fails. Later releases add it
@@ -165,7 +165,7 @@ def mandatory_component(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM806", Severity.WARNING, source="VASSAL.configure.RecursiveSingleChildInstance")
-def component_twice(model: LintModel) -> Iterator[Fault]:
+def component_twice(model: LintModel) -> Iterator[LintFault]:
     """A component that must be unique exists twice.
 
     Why: VASSAL's own check reports it; the second one is ignored, or conflicts with the first.
@@ -184,7 +184,7 @@ def component_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM807", Severity.WARNING, source="VASSAL.configure.NotNullConfigureName")
-def component_without_name(model: LintModel) -> Iterator[Fault]:
+def component_without_name(model: LintModel) -> Iterator[LintFault]:
     """A component that others refer to by name has no name.
 
     Why: Nothing can refer to it: no expression, no trait, and no player who chooses a board.
@@ -201,7 +201,7 @@ def component_without_name(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM808", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
-def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
+def private_map_without_sides(model: LintModel) -> Iterator[LintFault]:
     """A private window belongs to no side, or to an unknown side.
 
     Why: VASSAL's own check warns about a module without sides; no player can use a window of an unknown side, or of
@@ -224,7 +224,7 @@ def private_map_without_sides(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM809", Severity.NOTE, source="VASSAL.build.AbstractConfigurable")
-def attribute_too_new(model: LintModel) -> Iterator[Fault]:
+def attribute_too_new(model: LintModel) -> Iterator[LintFault]:
     """An attribute is newer than the VASSAL release stated by the module.
 
     Why: Players with that release can open the module without a warning, but the attribute has no effect.

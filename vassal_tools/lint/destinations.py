@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Spot
+    from vassal_tools.lint.spots import LintFault, Spot
 
 _SEND = "VASSAL.counters.SendToLocation"
 _DECK = "VASSAL.build.module.map.DrawPile"
@@ -63,7 +63,7 @@ def _destinations(model: LintModel) -> Iterator[Destination]:
 
 
 @lint_rule("VM609", Severity.WARNING, source=_DECK)
-def deck_empties_nowhere(model: LintModel) -> Iterator[Fault]:
+def deck_empties_nowhere(model: LintModel) -> Iterator[LintFault]:
     """A deck sends its cards to a deck that does not exist.
 
     Why: The command does nothing.
@@ -81,7 +81,7 @@ def deck_empties_nowhere(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM610", Severity.WARNING, source="VASSAL.counters.ReturnToDeck")
-def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
+def return_to_unknown_deck(model: LintModel) -> Iterator[LintFault]:
     """A trait returns a piece to a deck that does not exist.
 
     Why: The command does nothing, or asks for a deck each time.
@@ -99,7 +99,7 @@ def return_to_unknown_deck(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM611", Severity.WARNING, source=_SEND)
-def sent_to_unknown_map(model: LintModel) -> Iterator[Fault]:
+def sent_to_unknown_map(model: LintModel) -> Iterator[LintFault]:
     """A trait sends a piece to a map or board that does not exist.
 
     Why: VASSAL silently uses the piece's current map, or measures from the edge of the map: the piece goes to a wrong
@@ -117,7 +117,7 @@ def sent_to_unknown_map(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM614", Severity.WARNING, source=_SEND)
-def sent_to_unknown_zone(model: LintModel) -> Iterator[Fault]:
+def sent_to_unknown_zone(model: LintModel) -> Iterator[LintFault]:
     """A trait sends a piece to a zone that its map does not have.
 
     Why: The piece stays where it is, and VASSAL reports bad data in the chat of the player who tries it.
@@ -130,7 +130,7 @@ def sent_to_unknown_zone(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM615", Severity.WARNING, source=_SEND)
-def sent_to_unknown_region(model: LintModel) -> Iterator[Fault]:
+def sent_to_unknown_region(model: LintModel) -> Iterator[LintFault]:
     """A trait sends a piece to a region that its map does not have.
 
     Why: The piece stays where it is, and VASSAL reports bad data in the chat of the player who tries it.
@@ -143,7 +143,7 @@ def sent_to_unknown_region(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM616", Severity.WARNING, source=_SEND)
-def sent_to_unknown_place(model: LintModel) -> Iterator[Fault]:
+def sent_to_unknown_place(model: LintModel) -> Iterator[LintFault]:
     """A trait sends a piece to a place that the grid of its board does not have.
 
     Why: The piece stays where it is, and VASSAL reports bad data in the chat of the player who tries it.
@@ -160,7 +160,7 @@ def sent_to_unknown_place(model: LintModel) -> Iterator[Fault]:
             yield sent_to_unknown_place.at(sent.spot(), f"the board {board!r} has no place {name!r}")
 
 
-def _missing(model: LintModel, rule: LintRule, sent: Destination, tag: str, name: str) -> Iterator[Fault]:
+def _missing(model: LintModel, rule: LintRule, sent: Destination, tag: str, name: str) -> Iterator[LintFault]:
     on = known_name(sent.map)
     known = model.places.named(tag, on)
     if name and name not in known and not model.code.hold(name):
@@ -171,7 +171,7 @@ def _missing(model: LintModel, rule: LintRule, sent: Destination, tag: str, name
 
 
 @lint_rule("VM613", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.RegionGrid")
-def region_twice(model: LintModel) -> Iterator[Fault]:
+def region_twice(model: LintModel) -> Iterator[LintFault]:
     """Pieces are placed at a region whose name is not unique in its grid.
 
     Why: VASSAL picks any of them, so the piece may appear in another one. If no piece is placed by the name, equal

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 SCHEMA = "vassal-tools/lint-run/1"
 NAMES = "names.txt"
@@ -69,7 +69,7 @@ def found_in(path: Path, today: date) -> Found:
     return dict(sorted(found.items()))
 
 
-def _place(fault: Fault) -> str:
+def _place(fault: LintFault) -> str:
     return fault.path or fault.entry
 
 

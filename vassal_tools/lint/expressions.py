@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.module_uses import TextUse
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _READER = "VASSAL.script.ExpressionInterpreter"
 _BY_NAME = {name.lower(): name for name in FUNCTIONS}
@@ -30,7 +30,7 @@ def _short(text: str) -> str:
 
 
 @lint_rule("VM501", Severity.ERROR, source=_READER)
-def expression_does_not_parse(model: LintModel) -> Iterator[Fault]:
+def expression_does_not_parse(model: LintModel) -> Iterator[LintFault]:
     """A BeanShell expression has a syntax error.
 
     Why: Each time it is evaluated, VASSAL reports "Expression error" and uses an empty text.
@@ -44,7 +44,7 @@ def expression_does_not_parse(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM502", Severity.WARNING, source=_READER)
-def assignment_in_condition(model: LintModel) -> Iterator[Fault]:
+def assignment_in_condition(model: LintModel) -> Iterator[LintFault]:
     """A condition uses `=` instead of `==`.
 
     Why: In BeanShell `=` assigns: the condition is true for every piece, or false for every piece.
@@ -59,7 +59,7 @@ def assignment_in_condition(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM503", Severity.ERROR, source="VASSAL/script/init_expression.bsh")
-def unknown_function(model: LintModel) -> Iterator[Fault]:
+def unknown_function(model: LintModel) -> Iterator[LintFault]:
     """An expression calls an unknown function.
 
     Why: Each time it is evaluated, VASSAL reports "Command not found" and uses an empty text.
@@ -80,7 +80,7 @@ def unknown_function(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM504", Severity.WARNING, source="VASSAL/script/init_expression.bsh")
-def wrong_number_of_arguments(model: LintModel) -> Iterator[Fault]:
+def wrong_number_of_arguments(model: LintModel) -> Iterator[LintFault]:
     """A function is called with a wrong number of arguments.
 
     Why: VASSAL reports "Command not found", since functions are identified by name and number of arguments.
@@ -97,7 +97,7 @@ def wrong_number_of_arguments(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM505", Severity.WARNING, source="VASSAL.counters.PropertiesPieceFilter")
-def condition_without_comparison(model: LintModel) -> Iterator[Fault]:
+def condition_without_comparison(model: LintModel) -> Iterator[LintFault]:
     """An old-style condition has a part without a comparison.
 
     Why: VASSAL treats that part as true for every piece.
@@ -112,7 +112,7 @@ def condition_without_comparison(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM506", Severity.NOTE, source="VASSAL.script.expression.FormattedStringExpression")
-def single_dollar(model: LintModel) -> Iterator[Fault]:
+def single_dollar(model: LintModel) -> Iterator[LintFault]:
     """A text has an odd number of dollar signs.
 
     Why: A property is enclosed in two dollar signs; if one is missing, the name is printed literally.
@@ -125,7 +125,7 @@ def single_dollar(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM507", Severity.WARNING, source=_READER)
-def expression_too_deep(model: LintModel) -> Iterator[Fault]:
+def expression_too_deep(model: LintModel) -> Iterator[LintFault]:
     """An expression is nested too deeply for people and for lint.
 
     Why: It is slow, since VASSAL evaluates it for each piece, and nobody can correct it.

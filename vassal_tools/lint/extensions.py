@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _EXTENSION = "VASSAL.build.module.ModuleExtension"
 _ANY_MODULE = "anyModule"
 
 
 @lint_rule("VM810", Severity.ERROR, source=EXTENSION_ELEMENT)
-def extends_nothing(model: LintModel) -> Iterator[Fault]:
+def extends_nothing(model: LintModel) -> Iterator[LintFault]:
     """An extension adds to a component that the module does not have.
 
     Why: VASSAL refuses the whole extension.
@@ -39,7 +39,7 @@ def extends_nothing(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM811", Severity.ERROR, source=EXTENSION_ELEMENT)
-def extends_by_nothing(model: LintModel) -> Iterator[Fault]:
+def extends_by_nothing(model: LintModel) -> Iterator[LintFault]:
     """A part of an extension is empty.
 
     Why: VASSAL fails and does not load the extension.
@@ -56,7 +56,7 @@ def _elements(model: LintModel) -> Iterator[etree._Element]:
 
 
 @lint_rule("VM857", Severity.ERROR, source=_EXTENSION)
-def extends_other_module(model: LintModel) -> Iterator[Fault]:
+def extends_other_module(model: LintModel) -> Iterator[LintFault]:
     """An extension was made for a module of another name.
 
     Why: VASSAL refuses it, unless it is marked as universal.
@@ -70,7 +70,7 @@ def extends_other_module(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM858", Severity.WARNING, source=_EXTENSION)
-def extends_newer_module(model: LintModel) -> Iterator[Fault]:
+def extends_newer_module(model: LintModel) -> Iterator[LintFault]:
     """An extension was made with a newer version of the module.
 
     Why: VASSAL warns about it whenever the module is opened.

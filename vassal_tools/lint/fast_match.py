@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Spot
+    from vassal_tools.lint.spots import LintFault, Spot
 
 _MATCH = "VASSAL.counters.GlobalCommand"
 _NAMES = "kind by_place target map board zone location x y deck by_property property value compare"
@@ -74,7 +74,7 @@ def _target(text: str, spot: Callable[[], Spot]) -> FastTarget:
 
 
 @lint_rule("VM409", Severity.WARNING, source=_MATCH)
-def matches_unknown_place(model: LintModel) -> Iterator[Fault]:
+def matches_unknown_place(model: LintModel) -> Iterator[LintFault]:
     """A global key command targets a map, zone or deck that the module does not have.
 
     Why: No piece matches: the command does nothing, and VASSAL reports nothing.
@@ -95,7 +95,7 @@ def matches_unknown_place(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM557", Severity.WARNING, source=_MATCH)
-def matches_unknown_property(model: LintModel) -> Iterator[Fault]:
+def matches_unknown_property(model: LintModel) -> Iterator[LintFault]:
     """A global key command compares a property that the module does not have.
 
     Why: No piece matches, or with "not equal" every piece matches. VASSAL reports nothing.
@@ -110,7 +110,7 @@ def matches_unknown_property(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM558", Severity.WARNING, source=_MATCH)
-def matches_unknown_value(model: LintModel) -> Iterator[Fault]:
+def matches_unknown_value(model: LintModel) -> Iterator[LintFault]:
     """A global key command compares a property with a value that no piece has.
 
     Why: No piece matches: the command does nothing, and VASSAL reports nothing.
@@ -136,7 +136,7 @@ def _missing(
     name: str,
     known: Collection[str],
     message: str = "",
-) -> Iterator[Fault]:
+) -> Iterator[LintFault]:
     if name and name not in known and not model.code.hold(name):
         kind = f"zone of {target.map}" if what == "zone" else what
         remedy = model.suggestions.remedy(kind, name, lambda: known)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Fix
+    from vassal_tools.lint.spots import Fix, LintFault
     from vassal_tools.objects.module import Module
 
 
@@ -46,13 +46,13 @@ class FixedModule:
         rewrite(module, buildxml.same_text(module.root, old) if self.has_new_tree else None, self.removed)
 
 
-def fixable(faults: Iterable[Fault], rules: Sequence[LintRule], named: Sequence[str]) -> list[Fault]:
+def fixable(faults: Iterable[LintFault], rules: Sequence[LintRule], named: Sequence[str]) -> list[LintFault]:
     """Return the faults that `--fix` may fix: by default rules, or by rules named in full on the command line."""
     allowed = {rule.code for rule in rules if rule.fixable and (not rule.on_demand or rule.code in named)}
     return [fault for fault in faults if fault.fixes and fault.code in allowed]
 
 
-def apply_fixes(module: Module, faults: Iterable[Fault]) -> FixedModule:
+def apply_fixes(module: Module, faults: Iterable[LintFault]) -> FixedModule:
     """Fix these faults in the component tree and count the changes."""
     removed: set[str] = set()
     fixed = edits = 0

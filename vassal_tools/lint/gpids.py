@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Fix
+    from vassal_tools.lint.spots import Fix, LintFault
 
 _NEXT_GPID = "nextPieceSlotId"
 _GPID_DIGITS = 12
 
 
 @lint_rule("VM301", Severity.WARNING, source="VASSAL.build.GpIdChecker")
-def slot_without_gpid(model: LintModel) -> Iterator[Fault]:
+def slot_without_gpid(model: LintModel) -> Iterator[LintFault]:
     """A piece slot has no gpid.
 
     Why: The gpid connects a piece in a saved game to its definition; without it, refreshing a game loses the piece.
@@ -42,7 +42,7 @@ def slot_without_gpid(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM302", Severity.WARNING, source="VASSAL.build.GpIdChecker", fixable=True)
-def gpid_twice(model: LintModel) -> Iterator[Fault]:
+def gpid_twice(model: LintModel) -> Iterator[LintFault]:
     """Two slots have the same gpid, in the module or in an extension and its module.
 
     Why: VASSAL gives one of them a new number when it opens the module, so refreshing a game may turn pieces into

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Spot
+    from vassal_tools.lint.spots import LintFault, Spot
 
 _PAGES = (".html", ".htm")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
@@ -53,7 +53,7 @@ class _Shown(NamedTuple):
 
 
 @lint_rule("VM113", Severity.ERROR, source="VASSAL.tools.swing.DataArchiveHTMLEditorKit")
-def missing_picture_in_html(model: LintModel) -> Iterator[Fault]:
+def missing_picture_in_html(model: LintModel) -> Iterator[LintFault]:
     """HTML names a picture that VASSAL does not find.
 
     Why: Players see a broken picture in the chart, the help page, the chat or on the piece.
@@ -70,7 +70,7 @@ def missing_picture_in_html(model: LintModel) -> Iterator[Fault]:
             yield from _missing(model, shown)
 
 
-def _missing(model: LintModel, shown: _Shown) -> Iterator[Fault]:
+def _missing(model: LintModel, shown: _Shown) -> Iterator[LintFault]:
     name, holder = shown.source, shown.holder
     if is_built_at_run_time(name) or _ELSEWHERE.match(name) or model.code.hold(name):
         return

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.module_uses import ImageUse
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Fix, Spot
+    from vassal_tools.lint.spots import Fix, LintFault, Spot
 
 MOST_PIXELS = 100_000_000
 _SHORT = 3
@@ -51,7 +51,7 @@ def _remedy(model: LintModel, name: str) -> str:
 
 
 @lint_rule("VM101", Severity.ERROR, source="VASSAL.tools.DataArchive")
-def missing_image(model: LintModel) -> Iterator[Fault]:
+def missing_image(model: LintModel) -> Iterator[LintFault]:
     """A piece names a picture that the module does not hold.
 
     Why: VASSAL draws nothing there and writes "Image not found" into its error log; players see an empty piece.
@@ -63,7 +63,7 @@ def missing_image(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM102", Severity.ERROR, source="VASSAL.tools.DataArchive", fixable=True)
-def image_in_other_case(model: LintModel) -> Iterator[Fault]:
+def image_in_other_case(model: LintModel) -> Iterator[LintFault]:
     """A picture name differs in case from its file.
 
     Why: Names in a module are compared letter by letter on every system, so the picture is not found.
@@ -89,7 +89,7 @@ def _renamed(use: ImageUse, name: str) -> Fix:
 
 
 @lint_rule("VM103", Severity.ERROR, source="VASSAL.tools.DataArchive")
-def missing_component_image(model: LintModel) -> Iterator[Fault]:
+def missing_component_image(model: LintModel) -> Iterator[LintFault]:
     """A board, a button, a chart, a die or a layout of pieces names a picture that the module does not hold.
 
     Why: The board stays blank, the button has no icon, the chart cannot be shown, or a composed picture lacks a part.
@@ -102,7 +102,7 @@ def missing_component_image(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM104", Severity.NOTE, source="VASSAL.tools.imports", fixable=True, on_demand=True)
-def unused_image(model: LintModel) -> Iterator[Fault]:
+def unused_image(model: LintModel) -> Iterator[LintFault]:
     """Nothing names this picture.
 
     Why: It enlarges the download for everybody.
@@ -152,7 +152,7 @@ def _mentions(text: str, stem: str) -> bool:
 
 
 @lint_rule("VM105", Severity.ERROR, source="VASSAL.tools.image.ImageIOImageLoader")
-def unreadable_image(model: LintModel) -> Iterator[Fault]:
+def unreadable_image(model: LintModel) -> Iterator[LintFault]:
     """A referenced picture cannot be read: it is empty, cut off, or in a format that VASSAL does not know.
 
     Why: VASSAL draws nothing and complains each time it tries.
@@ -170,7 +170,7 @@ def unreadable_image(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM106", Severity.WARNING, source="VASSAL.tools.image.ImageIOImageLoader")
-def oversized_image(model: LintModel) -> Iterator[Fault]:
+def oversized_image(model: LintModel) -> Iterator[LintFault]:
     """A picture has so many pixels that VASSAL needs several hundred megabytes to show it.
 
     Why: Each pixel takes four bytes in memory; on many machines the module no longer opens.
@@ -185,7 +185,7 @@ def oversized_image(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM107", Severity.NOTE, source="VASSAL.tools.DataArchive")
-def same_image_twice(model: LintModel) -> Iterator[Fault]:
+def same_image_twice(model: LintModel) -> Iterator[LintFault]:
     """Two pictures have the same bytes.
 
     Why: It enlarges the module, and a correction of one picture misses the other.
@@ -206,7 +206,7 @@ def same_image_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM108", Severity.WARNING, source="VASSAL.tools.imageop.Op")
-def ending_that_lies(model: LintModel) -> Iterator[Fault]:
+def ending_that_lies(model: LintModel) -> Iterator[LintFault]:
     """The extension of a picture does not match its content.
 
     Why: VASSAL uses the extension to recognize an SVG; other programs use it for every format.
@@ -220,7 +220,7 @@ def ending_that_lies(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM109", Severity.WARNING, source="VASSAL.tools.image.svg.SVGRenderer")
-def svg_from_outside(model: LintModel) -> Iterator[Fault]:
+def svg_from_outside(model: LintModel) -> Iterator[LintFault]:
     """An SVG refers to external content, or contains a script.
 
     Why: Opening the module may contact a stranger's server, and without a network the picture is incomplete.
@@ -233,7 +233,7 @@ def svg_from_outside(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM110", Severity.ERROR, source="VASSAL.counters.PlaySound")
-def missing_sound(model: LintModel) -> Iterator[Fault]:
+def missing_sound(model: LintModel) -> Iterator[LintFault]:
     """A trait or a button plays a sound that the module does not hold.
 
     Why: The sound is not heard, and VASSAL complains in its error log.
@@ -264,7 +264,7 @@ def _is_sound(name: str) -> bool:
 
 
 @lint_rule("VM111", Severity.NOTE, source="VASSAL.tools.DataArchive")
-def same_name_but_for_case(model: LintModel) -> Iterator[Fault]:
+def same_name_but_for_case(model: LintModel) -> Iterator[LintFault]:
     """Two files have names that differ only in case.
 
     Why: Unpacked on Windows or macOS, one of them overwrites the other.
@@ -280,7 +280,7 @@ def same_name_but_for_case(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM112", Severity.WARNING, source="VASSAL.tools.DataArchive")
-def missing_picture_of_code(model: LintModel) -> Iterator[Fault]:
+def missing_picture_of_code(model: LintModel) -> Iterator[LintFault]:
     """The module's own code names pictures that the module does not hold.
 
     Why: Players see nothing if the code draws one of them. Lint does not run the code, which may make or fetch them.

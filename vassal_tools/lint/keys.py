@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _TRIGGER = "VASSAL.counters.TriggerAction"
 
@@ -35,7 +35,7 @@ def _remedy(model: LintModel, key: str) -> str:
 
 
 @lint_rule("VM401", Severity.WARNING, source="VASSAL.build.module.map.MassKeyCommand")
-def button_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
+def button_sends_to_no_one(model: LintModel) -> Iterator[LintFault]:
     """A Global Key Command sends a key that no piece answers.
 
     Why: The button silently does nothing. Usually the key was changed in the piece only.
@@ -53,7 +53,7 @@ def button_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM402", Severity.WARNING, source=_TRIGGER)
-def trait_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
+def trait_sends_to_no_one(model: LintModel) -> Iterator[LintFault]:
     """A trait sends a key that no trait of any piece answers.
 
     Why: The step is silently skipped.
@@ -71,7 +71,7 @@ def trait_sends_to_no_one(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM403", Severity.NOTE, source="VASSAL.counters.KeyCommand")
-def two_commands_on_one_key(model: LintModel) -> Iterator[Fault]:
+def two_commands_on_one_key(model: LintModel) -> Iterator[LintFault]:
     """Two commands in a piece's menu have different texts and the same key.
 
     Why: Choosing either performs both.
@@ -91,7 +91,7 @@ def two_commands_on_one_key(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM404", Severity.WARNING, source="VASSAL.counters.GlobalHotKey")
-def hotkey_sent_to_no_one(model: LintModel) -> Iterator[Fault]:
+def hotkey_sent_to_no_one(model: LintModel) -> Iterator[LintFault]:
     """A named hotkey is sent to the module, and no button, map, deck or piece answers it.
 
     Why: Nothing happens, and VASSAL reports nothing.
@@ -113,7 +113,7 @@ def hotkey_sent_to_no_one(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM405", Severity.NOTE, source="VASSAL.tools.LaunchButton")
-def two_buttons_on_one_key(model: LintModel) -> Iterator[Fault]:
+def two_buttons_on_one_key(model: LintModel) -> Iterator[LintFault]:
     """Two buttons of the main toolbar have the same key.
 
     Why: One key press triggers both; players expect one.
@@ -136,7 +136,7 @@ def two_buttons_on_one_key(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM406", Severity.NOTE, source="VASSAL.counters.KeyCommand")
-def command_without_key(model: LintModel) -> Iterator[Fault]:
+def command_without_key(model: LintModel) -> Iterator[LintFault]:
     """A command in a piece's menu has no key.
 
     Why: VASSAL performs a command by its key: without one, the entry is grey or does nothing.
@@ -153,7 +153,7 @@ def command_without_key(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM407", Severity.WARNING, source=_TRIGGER)
-def trigger_calls_itself(model: LintModel) -> Iterator[Fault]:
+def trigger_calls_itself(model: LintModel) -> Iterator[LintFault]:
     """A Trigger Action performs a key that triggers it again, without a condition.
 
     Why: VASSAL stops it with "Infinite loop detected".
@@ -168,7 +168,7 @@ def trigger_calls_itself(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM408", Severity.NOTE, source=_TRIGGER)
-def trigger_without_action(model: LintModel) -> Iterator[Fault]:
+def trigger_without_action(model: LintModel) -> Iterator[LintFault]:
     """A Trigger Action performs nothing, and no other trait answers its key.
 
     Why: Selecting the command does nothing.

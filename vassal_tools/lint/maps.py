@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _PICKER = "VASSAL.build.module.map.BoardPicker"
 _STACK = "VASSAL.build.module.map.SetupStack"
@@ -48,7 +48,7 @@ def _number(text: str | None) -> int | None:
 
 
 @lint_rule("VM601", Severity.ERROR, source=_STACK)
-def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
+def stack_on_unknown_board(model: LintModel) -> Iterator[LintFault]:
     """An at-start stack or a deck belongs to a board that its map does not have.
 
     Why: Its pieces silently never appear.
@@ -67,7 +67,7 @@ def stack_on_unknown_board(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM602", Severity.WARNING, source=_STACK)
-def stack_outside_board(model: LintModel) -> Iterator[Fault]:
+def stack_outside_board(model: LintModel) -> Iterator[LintFault]:
     """An at-start stack or a deck is right of or below the boards of its map.
 
     Why: No player can see or reach its pieces. Usually the picture was replaced by a smaller one.
@@ -108,7 +108,7 @@ def _reach(model: LintModel, owner: etree._Element, name: str) -> tuple[int, int
 
 
 @lint_rule("VM603", Severity.NOTE, source=_STACK)
-def empty_stack(model: LintModel) -> Iterator[Fault]:
+def empty_stack(model: LintModel) -> Iterator[LintFault]:
     """An at-start stack has no piece.
 
     Why: It has no effect.
@@ -121,7 +121,7 @@ def empty_stack(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM604", Severity.WARNING, source=_PICKER)
-def board_twice(model: LintModel) -> Iterator[Fault]:
+def board_twice(model: LintModel) -> Iterator[LintFault]:
     """Two boards of a map have the same name.
 
     Why: VASSAL's own check reports it: the second board can never be selected by name, not even in a saved game.
@@ -138,7 +138,7 @@ def board_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM605", Severity.WARNING, source=_PICKER)
-def map_without_board(model: LintModel) -> Iterator[Fault]:
+def map_without_board(model: LintModel) -> Iterator[LintFault]:
     """A map has no board.
 
     Why: VASSAL's own check reports it: nothing can be shown.
@@ -154,7 +154,7 @@ def map_without_board(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM606", Severity.WARNING, source=_BOARD)
-def grid_without_size(model: LintModel) -> Iterator[Fault]:
+def grid_without_size(model: LintModel) -> Iterator[LintFault]:
     """A grid has cells of zero size.
 
     Why: VASSAL divides by it: pieces jump to a corner, or the grid is not drawn.
@@ -174,7 +174,7 @@ def grid_without_size(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM607", Severity.WARNING, source="VASSAL.build.module.Map")
-def map_twice(model: LintModel) -> Iterator[Fault]:
+def map_twice(model: LintModel) -> Iterator[LintFault]:
     """Two maps have the same name.
 
     Why: Properties, destinations and reports that name the map find only one of them.
@@ -191,7 +191,7 @@ def map_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM608", Severity.WARNING, source=_DECK)
-def deck_twice(model: LintModel) -> Iterator[Fault]:
+def deck_twice(model: LintModel) -> Iterator[LintFault]:
     """Two decks have the same name.
 
     Why: Traits that return a card, and decks that empty into another, find only the first.
@@ -207,7 +207,7 @@ def deck_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM612", Severity.WARNING, source=_STACK)
-def stack_at_unknown_place(model: LintModel) -> Iterator[Fault]:
+def stack_at_unknown_place(model: LintModel) -> Iterator[LintFault]:
     """An at-start stack is at a place that the grid of its board does not have.
 
     Why: VASSAL's own check reports "Bad location name"; the stack appears in a corner.

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
     from vassal_tools.lint.trait_facts import TraitFacts
 
 _PATHS = "VASSAL.tools.ComponentPathBuilder"
 
 
 @lint_rule("VM322", Severity.ERROR, source=_PATHS)
-def marker_path_is_dead(model: LintModel) -> Iterator[Fault]:
+def marker_path_is_dead(model: LintModel) -> Iterator[LintFault]:
     """A trait places or replaces a piece by a path that finds no slot.
 
     Why: VASSAL creates an empty piece and reports bad data. It happens when a palette, tab or list in the path is
@@ -38,7 +38,7 @@ def marker_path_is_dead(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM323", Severity.WARNING, source=_PATHS)
-def marker_of_other_slot(model: LintModel) -> Iterator[Fault]:
+def marker_of_other_slot(model: LintModel) -> Iterator[LintFault]:
     """The last name in the path of a placed or replaced piece matches no slot.
 
     Why: VASSAL silently uses the first slot at that place of the palette, which is usually another piece. It happens

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _META = "VASSAL.build.module.metadata.ModuleMetaData"
 
 
 @lint_rule("VM851", Severity.WARNING, source=_META)
-def version_drift(model: LintModel) -> Iterator[Fault]:
+def version_drift(model: LintModel) -> Iterator[LintFault]:
     """Build file and metadata name different versions of the module.
 
     Why: The Module Manager shows one, saved games store the other, and warnings about versions are wrong.
@@ -40,7 +40,7 @@ def _entry(model: LintModel) -> str:
 
 
 @lint_rule("VM852", Severity.WARNING, source=_META)
-def placeholder_left(model: LintModel) -> Iterator[Fault]:
+def placeholder_left(model: LintModel) -> Iterator[LintFault]:
     """Name, version or description still have a placeholder that a script should have replaced.
 
     Why: Players see it, and saved games store it.
@@ -60,7 +60,7 @@ def _is_placeholder(value: str) -> bool:
 
 
 @lint_rule("VM853", Severity.NOTE, source=_META)
-def no_metadata(model: LintModel) -> Iterator[Fault]:
+def no_metadata(model: LintModel) -> Iterator[LintFault]:
     """The module has no metadata.
 
     Why: The Module Manager must open the build file to find its name, and does not list its saved games.
@@ -72,7 +72,7 @@ def no_metadata(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM854", Severity.ERROR, source=_META)
-def unreadable_metadata(model: LintModel) -> Iterator[Fault]:
+def unreadable_metadata(model: LintModel) -> Iterator[LintFault]:
     """The metadata cannot be read.
 
     Why: The Module Manager refuses the module, or does not recognize it.
@@ -86,7 +86,7 @@ def unreadable_metadata(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM855", Severity.NOTE, source="VASSAL.build.GameModule")
-def unnamed_module(model: LintModel) -> Iterator[Fault]:
+def unnamed_module(model: LintModel) -> Iterator[LintFault]:
     """The module has no name or version.
 
     Why: Saved games store both: without them it is unknown which module a game was played with.
@@ -103,7 +103,7 @@ def unnamed_module(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM856", Severity.NOTE, source="VASSAL.build.GameModule")
-def strange_engine_version(model: LintModel) -> Iterator[Fault]:
+def strange_engine_version(model: LintModel) -> Iterator[LintFault]:
     """The VASSAL release stated by the module is missing or not a number.
 
     Why: VASSAL cannot decide whether a player's release is too old.

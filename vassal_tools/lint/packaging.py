@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _ARCHIVE = "VASSAL.tools.DataArchive"
 _JUNK_NAMES = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", ".gitkeep"})
@@ -24,7 +24,7 @@ _MODULES = (".vmod", ".vmdx", ".mod.zip", ".7z", ".rar")
 
 
 @lint_rule("VM901", Severity.NOTE, source=_ARCHIVE, fixable=True)
-def junk_file(model: LintModel) -> Iterator[Fault]:
+def junk_file(model: LintModel) -> Iterator[LintFault]:
     """A file that another program left behind.
 
     Why: It enlarges the module, and may reveal private content.
@@ -40,7 +40,7 @@ def junk_file(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM902", Severity.WARNING, source="VASSAL.build.GameModule", fixable=True)
-def two_build_files(model: LintModel) -> Iterator[Fault]:
+def two_build_files(model: LintModel) -> Iterator[LintFault]:
     """The module has both a `buildFile` and a `buildFile.xml`.
 
     Why: VASSAL since 3.5 reads `buildFile.xml`, older releases read the other: one file contains two different modules.
@@ -53,7 +53,7 @@ def two_build_files(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM903", Severity.WARNING, source=_ARCHIVE)
-def module_inside(model: LintModel) -> Iterator[Fault]:
+def module_inside(model: LintModel) -> Iterator[LintFault]:
     """The module contains another module, or an archive of one.
 
     Why: It doubles the download. Usually a folder was packed with an older module inside.
@@ -68,7 +68,7 @@ def module_inside(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM904", Severity.WARNING, source=_ARCHIVE)
-def name_breaks_elsewhere(model: LintModel) -> Iterator[Fault]:
+def name_breaks_elsewhere(model: LintModel) -> Iterator[LintFault]:
     """A file name that some systems do not allow.
 
     Why: Unpacking the module on Windows, as VASSAL's editor does in part, fails or gives another file.
@@ -82,7 +82,7 @@ def name_breaks_elsewhere(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM905", Severity.NOTE, source=_ARCHIVE)
-def very_large_file(model: LintModel) -> Iterator[Fault]:
+def very_large_file(model: LintModel) -> Iterator[LintFault]:
     """A file is larger than 20 MiB.
 
     Why: Each player downloads it, and VASSAL copies it on every save.
@@ -95,7 +95,7 @@ def very_large_file(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM906", Severity.NOTE, source=_ARCHIVE)
-def code_inside(model: LintModel) -> Iterator[Fault]:
+def code_inside(model: LintModel) -> Iterator[LintFault]:
     """The module contains Java code.
 
     Why: It runs with all rights of the player, and lint cannot know which names and traits it creates.
@@ -111,7 +111,7 @@ def code_inside(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM907", Severity.ERROR, source=_ARCHIVE)
-def refused_entry(model: LintModel) -> Iterator[Fault]:
+def refused_entry(model: LintModel) -> Iterator[LintFault]:
     """A file that is dangerous or impossible to extract.
 
     Why: Extracting it may overwrite or reveal a user's own files. VASSAL silently opens such a module.
@@ -126,7 +126,7 @@ def refused_entry(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM908", Severity.ERROR, source="VASSAL.tools.image.ImageIOImageLoader")
-def pointer_of_git_lfs(model: LintModel) -> Iterator[Fault]:
+def pointer_of_git_lfs(model: LintModel) -> Iterator[LintFault]:
     """Files are only Git LFS pointers, without their content.
 
     Why: VASSAL cannot read them. It happens when a repository is cloned or packed without Git LFS.

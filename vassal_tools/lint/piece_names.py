@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault, Spot
+    from vassal_tools.lint.spots import LintFault, Spot
     from vassal_tools.objects.traits import Trait
 
 _SIDES = "sides:"
@@ -29,7 +29,7 @@ _OBSERVER = "<observer>"  # the engine's name for the side of who plays none
 
 
 @lint_rule("VM319", Severity.WARNING, source="VASSAL.counters.SpecifiedSideAccess")
-def unknown_side(model: LintModel) -> Iterator[Fault]:
+def unknown_side(model: LintModel) -> Iterator[LintFault]:
     """A mask, a restriction or a deck is open to a side that the module does not have.
 
     Why: No player ever has that side, so the trait silently excludes the player it should allow.
@@ -76,7 +76,7 @@ def _sides_of(trait_id: str, field: Callable[[str], str]) -> tuple[str, ...]:
 
 
 @lint_rule("VM320", Severity.WARNING, source="VASSAL.counters.Embellishment")
-def layer_follows_unknown_property(model: LintModel) -> Iterator[Fault]:
+def layer_follows_unknown_property(model: LintModel) -> Iterator[LintFault]:
     """A layer follows a property that the module does not have.
 
     Why: The layer always shows its first level, and its own commands cannot change that.
@@ -99,7 +99,7 @@ def layer_follows_unknown_property(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM321", Severity.NOTE, source="VASSAL.counters.SubMenu")
-def submenu_of_missing_command(model: LintModel) -> Iterator[Fault]:
+def submenu_of_missing_command(model: LintModel) -> Iterator[LintFault]:
     """A submenu names commands that no piece with this submenu has.
 
     Why: They are missing from the submenu. If a name is misspelt, the intended command stays in the main menu.

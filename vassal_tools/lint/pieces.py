@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
     from vassal_tools.lint.trait_facts import TraitFacts
     from vassal_tools.objects.traits import Trait
 
@@ -32,7 +32,7 @@ _LAYER = "VASSAL.counters.Embellishment"
 
 
 @lint_rule("VM303", Severity.NOTE, source="VASSAL.counters.BasicPiece")
-def piece_without_name(model: LintModel) -> Iterator[Fault]:
+def piece_without_name(model: LintModel) -> Iterator[LintFault]:
     """A piece in a slot has no name.
 
     Why: Reports of moves and lists of stacks have an empty name. A layer may name the piece.
@@ -54,7 +54,7 @@ def _names_levels(trait: Trait) -> bool:
 
 
 @lint_rule("VM304", Severity.ERROR, source=_CREATE, fixable=True)
-def unreadable_piece(model: LintModel) -> Iterator[Fault]:
+def unreadable_piece(model: LintModel) -> Iterator[LintFault]:
     """The text of a slot or a prototype is not a piece.
 
     Why: VASSAL cannot make the piece: it is missing, or dragging it causes an error.
@@ -71,7 +71,7 @@ def unreadable_piece(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM305", Severity.ERROR, source=_CREATE)
-def unknown_trait(model: LintModel) -> Iterator[Fault]:
+def unknown_trait(model: LintModel) -> Iterator[LintFault]:
     """A trait that VASSAL does not know, in a module without code.
 
     Why: VASSAL replaces it by a plain marker, logs an error, and saves the piece that way: the trait is lost.
@@ -87,7 +87,7 @@ def unknown_trait(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM306", Severity.WARNING, source=_CREATE)
-def states_do_not_match(model: LintModel) -> Iterator[Fault]:
+def states_do_not_match(model: LintModel) -> Iterator[LintFault]:
     """The numbers of a piece's states and traits differ.
 
     Why: Traits take the states of other traits, so levels and properties begin with wrong values.
@@ -101,7 +101,7 @@ def states_do_not_match(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM307", Severity.WARNING, source="VASSAL.tools.SequenceEncoder")
-def field_is_no_number(model: LintModel) -> Iterator[Fault]:
+def field_is_no_number(model: LintModel) -> Iterator[LintFault]:
     """A field of a trait should be a whole number.
 
     Why: VASSAL silently uses a default instead.
@@ -126,7 +126,7 @@ def _is_whole(text: str) -> bool:
 
 
 @lint_rule("VM308", Severity.WARNING, source=_LAYER)
-def layer_names_without_image(model: LintModel) -> Iterator[Fault]:
+def layer_names_without_image(model: LintModel) -> Iterator[LintFault]:
     """A layer names more levels than it has pictures.
 
     Why: The additional levels do not exist; their names are never shown.
@@ -147,7 +147,7 @@ def _listed(text: str) -> tuple[str, ...]:
 
 
 @lint_rule("VM309", Severity.NOTE, source=_LAYER)
-def layer_without_effect(model: LintModel) -> Iterator[Fault]:
+def layer_without_effect(model: LintModel) -> Iterator[LintFault]:
     """A layer has no pictures and no name.
 
     Why: It has no effect, but costs time for each piece.
@@ -160,7 +160,7 @@ def layer_without_effect(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM310", Severity.WARNING, source="VASSAL.counters.RestrictCommands")
-def restriction_before_command(model: LintModel) -> Iterator[Fault]:
+def restriction_before_command(model: LintModel) -> Iterator[LintFault]:
     """A trait that restricts a command is placed where it cannot reach that command.
 
     Why: Restrict Commands only acts on the traits above it in the editor; the command stays available.
@@ -182,7 +182,7 @@ def restriction_before_command(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM311", Severity.ERROR, source="VASSAL.counters.Decorator")
-def piece_without_basic_piece(model: LintModel) -> Iterator[Fault]:
+def piece_without_basic_piece(model: LintModel) -> Iterator[LintFault]:
     """The innermost trait is not a Basic Piece.
 
     Why: VASSAL cannot build a piece without a Basic Piece.
@@ -196,7 +196,7 @@ def piece_without_basic_piece(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM312", Severity.NOTE, source="VASSAL.counters.BasicPiece")
-def invisible_piece(model: LintModel) -> Iterator[Fault]:
+def invisible_piece(model: LintModel) -> Iterator[LintFault]:
     """A piece in a slot has nothing to draw.
 
     Why: Players cannot see or click it. If that is intended, a small picture is better. A piece with an action button
@@ -214,7 +214,7 @@ def invisible_piece(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM313", Severity.WARNING, source="VASSAL.counters.PlaceMarker")
-def marker_of_nothing(model: LintModel) -> Iterator[Fault]:
+def marker_of_nothing(model: LintModel) -> Iterator[LintFault]:
     """A trait that places or replaces a piece does not name one.
 
     Why: The command silently does nothing.
@@ -229,7 +229,7 @@ def marker_of_nothing(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM314", Severity.WARNING, source="VASSAL.counters.DynamicProperty")
-def impossible_range(model: LintModel) -> Iterator[Fault]:
+def impossible_range(model: LintModel) -> Iterator[LintFault]:
     """A numeric property has a minimum above its maximum.
 
     Why: Its value cannot be changed as intended: each change ends at one of the bounds.
@@ -254,7 +254,7 @@ def _is_plain_number(text: str) -> bool:
 
 
 @lint_rule("VM315", Severity.WARNING, source="VASSAL.configure.NamedHotKeyConfigurer")
-def malformed_key(model: LintModel) -> Iterator[Fault]:
+def malformed_key(model: LintModel) -> Iterator[LintFault]:
     """VASSAL cannot read a key of a trait.
 
     Why: The command has no key, and no other command can trigger it.
@@ -274,7 +274,7 @@ def _malformed_keys(facts: TraitFacts) -> list[tuple[str, str]]:
 
 
 @lint_rule("VM316", Severity.WARNING, source=_SLOT)
-def empty_slot(model: LintModel) -> Iterator[Fault]:
+def empty_slot(model: LintModel) -> Iterator[LintFault]:
     """A slot has no piece.
 
     Why: The palette shows an empty place.
@@ -287,7 +287,7 @@ def empty_slot(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM317", Severity.NOTE, source=_CREATE)
-def very_many_traits(model: LintModel) -> Iterator[Fault]:
+def very_many_traits(model: LintModel) -> Iterator[LintFault]:
     """A piece has extremely many traits.
 
     Why: Each trait costs time at every step of the game, and VASSAL reads pieces by recursion and may run out of stack.
@@ -300,7 +300,7 @@ def very_many_traits(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM318", Severity.WARNING, source=_LAYER)
-def layer_named_twice(model: LintModel) -> Iterator[Fault]:
+def layer_named_twice(model: LintModel) -> Iterator[LintFault]:
     """Two layers of a piece have the same name.
 
     Why: Only the outer layer's properties `_Level`, `_Name` and `_Active` can be read; the inner one is hidden.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.module_uses import TextUse
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _OLD = "old"
 _REPORT = "ReportState, format"
@@ -29,7 +29,7 @@ _GLOBAL = "VASSAL.build.module.properties.GlobalProperty"
 
 
 @lint_rule("VM551", Severity.WARNING, source="VASSAL.build.module.properties.PropertySource")
-def property_never_set(model: LintModel) -> Iterator[Fault]:
+def property_never_set(model: LintModel) -> Iterator[LintFault]:
     """An expression or a condition reads a property that the module does not have.
 
     Why: It is always empty, so the condition is never true, or the sum is always zero. Usually the name is misspelt.
@@ -60,7 +60,7 @@ def _is_set(model: LintModel, use: TextUse, name: str) -> bool:
 
 
 @lint_rule("VM552", Severity.WARNING, source="VASSAL.build.module.properties.GlobalProperties")
-def global_property_twice(model: LintModel) -> Iterator[Fault]:
+def global_property_twice(model: LintModel) -> Iterator[LintFault]:
     """Two global properties of the same map, zone or module have the same name.
 
     Why: It is undefined which of them a command changes.
@@ -77,7 +77,7 @@ def global_property_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM553", Severity.WARNING, source=_GLOBAL)
-def initial_value_out_of_range(model: LintModel) -> Iterator[Fault]:
+def initial_value_out_of_range(model: LintModel) -> Iterator[LintFault]:
     """The initial value of a numeric global property is out of range, or not a number.
 
     Why: The first change jumps to a bound, or fails.
@@ -106,7 +106,7 @@ def _is_number(text: str) -> bool:
 
 
 @lint_rule("VM554", Severity.NOTE, source=_GLOBAL)
-def global_property_unused(model: LintModel) -> Iterator[Fault]:
+def global_property_unused(model: LintModel) -> Iterator[LintFault]:
     """Nothing reads or changes this global property.
 
     Why: It is left over, or its name is misspelt elsewhere.
@@ -129,7 +129,7 @@ def global_property_unused(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM555", Severity.WARNING, source="VASSAL.counters.SetGlobalProperty")
-def sets_unknown_global(model: LintModel) -> Iterator[Fault]:
+def sets_unknown_global(model: LintModel) -> Iterator[LintFault]:
     """A trait sets a global property that the module does not define.
 
     Why: The command does nothing, and VASSAL only reports it in the error log.
@@ -152,7 +152,7 @@ def sets_unknown_global(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM556", Severity.NOTE, source="VASSAL.counters.DynamicProperty")
-def property_twice_in_piece(model: LintModel) -> Iterator[Fault]:
+def property_twice_in_piece(model: LintModel) -> Iterator[LintFault]:
     """A piece has two dynamic properties of the same name.
 
     Why: Both change with the same command, but only the outer one is read.

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _USE = "VASSAL.counters.UsePrototype"
 _HOLD = "VASSAL.build.module.PrototypesContainer"
 
 
 @lint_rule("VM201", Severity.ERROR, source=_USE)
-def undefined_prototype(model: LintModel) -> Iterator[Fault]:
+def undefined_prototype(model: LintModel) -> Iterator[LintFault]:
     """A piece uses a prototype that the module does not define.
 
     Why: VASSAL leaves out all traits of the prototype and says nothing at all.
@@ -42,7 +42,7 @@ def undefined_prototype(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM202", Severity.ERROR, source=_USE)
-def cyclic_prototype(model: LintModel) -> Iterator[Fault]:
+def cyclic_prototype(model: LintModel) -> Iterator[LintFault]:
     """A prototype uses itself, directly or through another one.
 
     Why: VASSAL stops with "Infinite loop detected" whenever such a piece appears.
@@ -92,7 +92,7 @@ def _cycle(start: str, uses: dict[str, set[str]]) -> list[str]:
 
 
 @lint_rule("VM203", Severity.NOTE, source=_USE)
-def unused_prototype(model: LintModel) -> Iterator[Fault]:
+def unused_prototype(model: LintModel) -> Iterator[LintFault]:
     """No piece uses this prototype.
 
     Why: It is read each time the module opens, and editing it has no effect, which confuses authors.
@@ -108,7 +108,7 @@ def unused_prototype(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM204", Severity.WARNING, source=_HOLD)
-def prototype_defined_twice(model: LintModel) -> Iterator[Fault]:
+def prototype_defined_twice(model: LintModel) -> Iterator[LintFault]:
     """Two prototypes have the same name.
 
     Why: The last one is used, and the other is silently ignored.
@@ -126,7 +126,7 @@ def prototype_defined_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM205", Severity.WARNING, source=_HOLD)
-def prototypes_alike_in_name(model: LintModel) -> Iterator[Fault]:
+def prototypes_alike_in_name(model: LintModel) -> Iterator[LintFault]:
     """Two prototypes have names that differ only in case or blanks.
 
     Why: VASSAL treats them as different prototypes, and people confuse them.
@@ -142,7 +142,7 @@ def prototypes_alike_in_name(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM206", Severity.NOTE, source=_USE)
-def prototype_used_twice(model: LintModel) -> Iterator[Fault]:
+def prototype_used_twice(model: LintModel) -> Iterator[LintFault]:
     """A piece uses the same prototype twice.
 
     Why: Each of its traits is doubled, so its commands may act twice.
@@ -157,7 +157,7 @@ def prototype_used_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM207", Severity.WARNING, source="VASSAL.build.module.PrototypeDefinition")
-def empty_prototype(model: LintModel) -> Iterator[Fault]:
+def empty_prototype(model: LintModel) -> Iterator[LintFault]:
     """A prototype holds no trait.
 
     Why: A piece gains nothing from it; usually a bad edit lost the definition.

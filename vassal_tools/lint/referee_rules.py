@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 
 @lint_rule("VM961", Severity.NOTE, source="VASSAL.build.module.map.boardPicker.board.ZonedGrid")
-def zone_name_twice(model: LintModel) -> Iterator[Fault]:
+def zone_name_twice(model: LintModel) -> Iterator[LintFault]:
     """Two zones that can be on a map together have the same name and different outlines.
 
     Why: Zone properties and logs only give the name: neither people nor programs know which zone is meant.
@@ -38,7 +38,7 @@ def zone_name_twice(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM962", Severity.NOTE, source="VASSAL.counters.ReportState")
-def dice_share_a_name(model: LintModel) -> Iterator[Fault]:
+def dice_share_a_name(model: LintModel) -> Iterator[LintFault]:
     """Two dice buttons have the same name.
 
     Why: A log shows the name with the result, so it is unknown which of the two was rolled.
@@ -54,7 +54,7 @@ def dice_share_a_name(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM963", Severity.NOTE, source="VASSAL.build.widget.PieceSlot")
-def pieces_alike(model: LintModel) -> Iterator[Fault]:
+def pieces_alike(model: LintModel) -> Iterator[LintFault]:
     """Slots of one palette hold pieces of the same name with different pictures.
 
     Why: Reports only give the piece's name: neither people nor programs know which one moved.
@@ -73,7 +73,7 @@ def pieces_alike(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM964", Severity.NOTE, source="VASSAL.i18n.Localization")
-def translated_dice(model: LintModel) -> Iterator[Fault]:
+def translated_dice(model: LintModel) -> Iterator[LintFault]:
     """The report of a dice button is translated.
 
     Why: A log has the line in the roller's language; a program that reads it must know all of them.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _SMALLEST = 6
 _BUTTON_TEXTS = ("buttonText", "text", "tooltip", "name")
@@ -32,7 +32,7 @@ _DICE_REPORT = "** $name$ = $result$ *** <$PlayerName$>"
 
 
 @lint_rule("VM921", Severity.NOTE, source="VASSAL.build.module.map.MassKeyCommand", fixable=True, on_demand=True)
-def silent_automation(model: LintModel) -> Iterator[Fault]:
+def silent_automation(model: LintModel) -> Iterator[LintFault]:
     """A button changes pieces without a report.
 
     Why: The opponent sees pieces change without knowing why, and a log does not show it either.
@@ -62,7 +62,7 @@ def _unless_set(report: str, old: str) -> str:
 
 
 @lint_rule("VM922", Severity.NOTE, source="VASSAL.build.module.DiceButton", fixable=True, on_demand=True)
-def silent_dice(model: LintModel) -> Iterator[Fault]:
+def silent_dice(model: LintModel) -> Iterator[LintFault]:
     """A dice button has no report.
 
     Why: No player sees the result, and nobody can check it in a log.
@@ -91,7 +91,7 @@ def _results_read(model: LintModel) -> set[str]:
 
 
 @lint_rule("VM931", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
-def private_window_open_to_all(model: LintModel) -> Iterator[Fault]:
+def private_window_open_to_all(model: LintModel) -> Iterator[LintFault]:
     """A private window is visible to all, and its pieces are not masked.
 
     Why: Its content is not secret.
@@ -107,7 +107,7 @@ def private_window_open_to_all(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM932", Severity.NOTE, source="VASSAL.counters.Obscurable")
-def face_down_without_mask(model: LintModel) -> Iterator[Fault]:
+def face_down_without_mask(model: LintModel) -> Iterator[LintFault]:
     """A deck can be face down, but a card in it has no mask.
 
     Why: Everybody sees the card as soon as it is drawn.
@@ -147,7 +147,7 @@ def _prototypes_with_mask(model: LintModel) -> set[str]:
 
 
 @lint_rule("VM933", Severity.NOTE, source="VASSAL.build.module.Inventory")
-def inventory_of_private_maps(model: LintModel) -> Iterator[Fault]:
+def inventory_of_private_maps(model: LintModel) -> Iterator[LintFault]:
     """An inventory window may list the content of a private window.
 
     Why: Opponents can read there what the window hides, unless its pieces are masked or invisible.
@@ -165,7 +165,7 @@ def inventory_of_private_maps(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM941", Severity.NOTE, source="VASSAL.counters.Labeler")
-def text_too_small(model: LintModel) -> Iterator[Fault]:
+def text_too_small(model: LintModel) -> Iterator[LintFault]:
     """The letters of a label are too small to read.
 
     Why: It is unreadable at a zoom of 1, and even smaller on a large screen.

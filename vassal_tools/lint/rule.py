@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from vassal_tools.errors import InternalError
 from vassal_tools.findings import Finding, Rule, Severity
-from vassal_tools.lint.spots import Fault
+from vassal_tools.lint.spots import LintFault
 
 if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
@@ -20,7 +20,7 @@ PROTOCOL = 1
 _PARTS = ("Why", "Bad", "Good")
 
 
-Check: TypeAlias = Callable[["LintModel"], Iterator[Fault]]
+Check: TypeAlias = Callable[["LintModel"], Iterator[LintFault]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class LintRule:
     check: Check = field(repr=False)
     rule: Rule = field(repr=False)
 
-    def __call__(self, model: LintModel) -> Iterator[Fault]:
+    def __call__(self, model: LintModel) -> Iterator[LintFault]:
         """Yield the faults of the model."""
         return self.check(model)
 
-    def at(self, spot: Spot, message: str, remedy: str = "", *fixes: Fix) -> Fault:
+    def at(self, spot: Spot, message: str, remedy: str = "", *fixes: Fix) -> LintFault:
         """Create a fault of this rule with its fixes; only a note if the component is marked as unused."""
         severity = Severity.NOTE if spot.is_off else self.severity
-        return Fault(Finding(self.rule, message, severity, spot.where, remedy), spot, fixes, bool(fixes))
+        return LintFault(Finding(self.rule, message, severity, spot.where, remedy), spot, fixes, bool(fixes))
 
 
 def lint_rule(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
     from vassal_tools.lint.suppress import Config
     from vassal_tools.objects.module import Module
 
@@ -31,7 +31,7 @@ class Lint:
     path: Path
     name: str
     version: str
-    faults: tuple[Fault, ...]
+    faults: tuple[LintFault, ...]
 
 
 def lint_module(
@@ -46,7 +46,7 @@ def lint_module(
     """Return the faults of a module, ordered by file and line."""
     with collector_paused():
         model = LintModel(module, names, LintModel(base) if base is not None else None)
-        faults: list[Fault] = []
+        faults: list[LintFault] = []
         for rule in rules:
             if config.wants(rule.code):
                 faults += _limited(rule(model))
@@ -84,8 +84,8 @@ def read_names(path: Path) -> list[str]:
     return text.splitlines()
 
 
-def _limited(found: Iterator[Fault]) -> list[Fault]:
-    faults: list[Fault] = []
+def _limited(found: Iterator[LintFault]) -> list[LintFault]:
+    faults: list[LintFault] = []
     for fault in found:
         faults.append(fault)
         if len(faults) >= _MOST_OF_ONE_RULE:
@@ -93,6 +93,6 @@ def _limited(found: Iterator[Fault]) -> list[Fault]:
     return faults
 
 
-def _order(fault: Fault) -> tuple[str, int, str, str]:
+def _order(fault: LintFault) -> tuple[str, int, str, str]:
     place = fault.finding.where
     return place.entry, place.line or 0, fault.code, fault.finding.message

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _SETUP = "VASSAL.build.module.PredefinedSetup"
 _DICE = "VASSAL.build.module.DiceButton"
@@ -37,7 +37,7 @@ def _saves(model: LintModel) -> Iterator[tuple[str, Save]]:
 
 
 @lint_rule("VM701", Severity.ERROR, source=_SETUP)
-def missing_setup(model: LintModel) -> Iterator[Fault]:
+def missing_setup(model: LintModel) -> Iterator[LintFault]:
     """A predefined set-up names a file that the module does not hold.
 
     Why: Players who choose it get an error instead of a game.
@@ -56,7 +56,7 @@ def missing_setup(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM702", Severity.NOTE, source="VASSAL.build.module.metadata.SaveMetaData")
-def setup_of_other_version(model: LintModel) -> Iterator[Fault]:
+def setup_of_other_version(model: LintModel) -> Iterator[LintFault]:
     """A set-up was saved with another version of the module.
 
     Why: Its pieces are outdated: later corrections are missing in every game that starts from it.
@@ -71,7 +71,7 @@ def setup_of_other_version(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM703", Severity.WARNING, source="VASSAL.build.module.GameRefresher")
-def setup_of_lost_pieces(model: LintModel) -> Iterator[Fault]:
+def setup_of_lost_pieces(model: LintModel) -> Iterator[LintFault]:
     """A set-up has pieces that the module no longer defines.
 
     Why: They cannot be refreshed, so no correction ever reaches them.
@@ -100,7 +100,7 @@ def _owner(gpid: str) -> str:
 
 
 @lint_rule("VM704", Severity.WARNING, source="VASSAL.build.module.PlayerRoster")
-def password_in_setup(model: LintModel) -> Iterator[Fault]:
+def password_in_setup(model: LintModel) -> Iterator[LintFault]:
     """Set-ups contain the password of the player who saved them.
 
     Why: A player's id is his password, stored in clear text; everybody who downloads the module can read it.
@@ -115,7 +115,7 @@ def password_in_setup(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM705", Severity.ERROR, source="VASSAL.build.module.GameState")
-def unreadable_setup(model: LintModel) -> Iterator[Fault]:
+def unreadable_setup(model: LintModel) -> Iterator[LintFault]:
     """The file of a set-up is not a saved game.
 
     Why: Players who choose the set-up get an error.
@@ -128,7 +128,7 @@ def unreadable_setup(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM706", Severity.WARNING, source="VASSAL.build.module.turn.TurnTracker")
-def turn_without_level(model: LintModel) -> Iterator[Fault]:
+def turn_without_level(model: LintModel) -> Iterator[LintFault]:
     """A turn counter has no level, or a list of it is empty.
 
     Why: It counts nothing.
@@ -144,7 +144,7 @@ def turn_without_level(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM707", Severity.WARNING, source=_DICE)
-def dice_without_sides(model: LintModel) -> Iterator[Fault]:
+def dice_without_sides(model: LintModel) -> Iterator[LintFault]:
     """A dice button has no dice, or dice without sides.
 
     Why: Each roll gives nothing, or an error.
@@ -159,7 +159,7 @@ def dice_without_sides(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM708", Severity.WARNING, source="VASSAL.build.module.SpecialDie")
-def die_without_face(model: LintModel) -> Iterator[Fault]:
+def die_without_face(model: LintModel) -> Iterator[LintFault]:
     """A symbolic dice button has no die, or a symbolic die no face.
 
     Why: Each roll gives nothing, or an error.
@@ -173,7 +173,7 @@ def die_without_face(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM709", Severity.ERROR, source="VASSAL.build.module.documentation.BrowserHelpFile")
-def missing_page(model: LintModel) -> Iterator[Fault]:
+def missing_page(model: LintModel) -> Iterator[LintFault]:
     """A chart or help page refers to a file that the module does not hold.
 
     Why: The menu entry shows an error or an empty window.
@@ -202,7 +202,7 @@ def _pages(model: LintModel) -> Iterator[tuple[etree._Element, str]]:
 
 
 @lint_rule("VM710", Severity.WARNING, source="VASSAL.build.module.ToolbarMenu")
-def menu_of_unknown_button(model: LintModel) -> Iterator[Fault]:
+def menu_of_unknown_button(model: LintModel) -> Iterator[LintFault]:
     """A toolbar menu or a multi-action button names a button that does not exist.
 
     Why: The menu entry or the action is silently missing.
@@ -225,7 +225,7 @@ def _button_texts(model: LintModel) -> set[str]:
 
 
 @lint_rule("VM711", Severity.WARNING, source=_SETUP)
-def setup_without_file(model: LintModel) -> Iterator[Fault]:
+def setup_without_file(model: LintModel) -> Iterator[LintFault]:
     """A predefined set-up uses a file but names none.
 
     Why: With an empty name players get an error. Without the attribute VASSAL starts a game with just the at-start
@@ -247,7 +247,7 @@ def setup_without_file(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM712", Severity.ERROR, source="VASSAL.tools.DataArchive")
-def picture_missing_in_setup(model: LintModel) -> Iterator[Fault]:
+def picture_missing_in_setup(model: LintModel) -> Iterator[LintFault]:
     """A piece of a set-up names a picture that the module does not hold.
 
     Why: The set-up has its pieces as they were saved; VASSAL draws nothing and reports bad data.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.piece_nodes import PieceNode
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
     from vassal_tools.lint.trait_facts import TraitFacts
 
 _CHANGING = frozenset(
@@ -36,7 +36,7 @@ _REPORT = "$PlayerName$: $menuCommand$ ($oldPieceName$)"
 
 
 @lint_rule("VM923", Severity.NOTE, source="VASSAL.counters.ReportState", fixable=True, on_demand=True)
-def silent_change(model: LintModel) -> Iterator[Fault]:
+def silent_change(model: LintModel) -> Iterator[LintFault]:
     """A menu command changes a piece without a report.
 
     Why: The opponent sees a piece change without knowing why, and a log does not show it either. Pieces with the same

@@ -62,7 +62,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LintFault:
     """A finding with its place and, if safe, its fixes."""
 
     finding: Finding

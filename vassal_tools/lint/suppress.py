@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 CONFIG = "vassal-tools.toml"
 GROUP_CODES: dict[str, tuple[str, ...]] = {
@@ -57,7 +57,7 @@ _SEVERITIES = {"error": Severity.ERROR, "warning": Severity.WARNING, "note": Sev
 _MOST_BYTES = 1 << 20
 
 
-def fits_path(fault: Fault, glob: str) -> bool:
+def fits_path(fault: LintFault, glob: str) -> bool:
     """Return True if the glob matches the component's path or name, or the file; an empty glob matches all.
 
     A path copied from a report matches too, although brackets have another meaning in a glob.
@@ -90,7 +90,7 @@ class Suppression:
     reason: str
     until: date | None = None
 
-    def fits(self, fault: Fault, today: date) -> bool:
+    def fits(self, fault: LintFault, today: date) -> bool:
         """Return True if the fault is suppressed on that date."""
         if not fault.code.startswith(self.code) or (self.until is not None and today > self.until):
             return False
@@ -138,9 +138,9 @@ class Config:
         paths = tuple(replace(one, select=()) for one in self.paths) if chosen else self.paths
         return replace(self, select=chosen or self.select, ignore=(*self.ignore, *ignore), paths=paths)
 
-    def applied(self, faults: Iterable[Fault], today: date) -> list[Fault]:
+    def applied(self, faults: Iterable[LintFault], today: date) -> list[LintFault]:
         """Return the faults to report, each with the configured severity."""
-        reported: list[Fault] = []
+        reported: list[LintFault] = []
         for fault in faults:
             here = [one for one in self.paths if fits_path(fault, one.path)]
             if not self._reports(fault, here) or fault.code.startswith(fault.spot.ignored):
@@ -154,7 +154,7 @@ class Config:
             reported.append(fault)
         return reported
 
-    def _reports(self, fault: Fault, here: Iterable[PathOptions]) -> bool:
+    def _reports(self, fault: LintFault, here: Iterable[PathOptions]) -> bool:
         wanted = is_chosen(fault.code, self.select, self.ignore)
         for one in here:
             chosen = is_chosen(fault.code, one.select, one.ignore)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.model import LintModel
     from vassal_tools.lint.rule import LintRule
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _ZONE = "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
 _GRID = "VASSAL.build.module.map.boardPicker.board.ZonedGrid"
@@ -37,7 +37,7 @@ def _with_points(zones: Iterable[etree._Element]) -> Iterator[tuple[etree._Eleme
 
 
 @lint_rule("VM651", Severity.ERROR, source=_ZONE)
-def bad_zone_path(model: LintModel) -> Iterator[Fault]:
+def bad_zone_path(model: LintModel) -> Iterator[LintFault]:
     """The path of a zone is invalid.
 
     Why: VASSAL silently skips each point that it cannot read, so the zone has another shape, or none.
@@ -51,7 +51,7 @@ def bad_zone_path(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM652", Severity.WARNING, source=_ZONE)
-def zone_without_area(model: LintModel) -> Iterator[Fault]:
+def zone_without_area(model: LintModel) -> Iterator[LintFault]:
     """A zone has no area.
 
     Why: No piece can ever be in it.
@@ -65,7 +65,7 @@ def zone_without_area(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM653", Severity.WARNING, source=_ZONE)
-def zone_crosses_itself(model: LintModel) -> Iterator[Fault]:
+def zone_crosses_itself(model: LintModel) -> Iterator[LintFault]:
     """The outline of a zone crosses itself.
 
     Why: Where it crosses, inside and outside change places: pieces there are not in the zone.
@@ -80,7 +80,7 @@ def zone_crosses_itself(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM654", Severity.NOTE, source=_GRID)
-def zones_overlap(model: LintModel) -> Iterator[Fault]:
+def zones_overlap(model: LintModel) -> Iterator[LintFault]:
     """The middle of a zone is inside an earlier zone.
 
     Why: VASSAL uses the first zone that contains a piece, so the second zone is never found there.
@@ -106,7 +106,7 @@ def zones_overlap(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM655", Severity.WARNING, source=_ZONE)
-def zone_outside_board(model: LintModel) -> Iterator[Fault]:
+def zone_outside_board(model: LintModel) -> Iterator[LintFault]:
     """A zone is outside its board.
 
     Why: No piece can ever be in it. Usually the picture was replaced by a smaller one.
@@ -128,7 +128,7 @@ def _size_around(model: LintModel, element: etree._Element) -> tuple[int, int] |
 
 
 @lint_rule("VM656", Severity.NOTE, source=_ZONE)
-def zone_without_name(model: LintModel) -> Iterator[Fault]:
+def zone_without_name(model: LintModel) -> Iterator[LintFault]:
     """A zone has no name.
 
     Why: Pieces in it have an empty `CurrentZone`, as if they were outside all zones.
@@ -141,7 +141,7 @@ def zone_without_name(model: LintModel) -> Iterator[Fault]:
 
 
 @lint_rule("VM657", Severity.WARNING, source="VASSAL.build.module.map.boardPicker.board.Region")
-def region_outside_board(model: LintModel) -> Iterator[Fault]:
+def region_outside_board(model: LintModel) -> Iterator[LintFault]:
     """A region is outside its board.
 
     Why: A piece set up or sent there is where nobody looks for it. Usually the picture was replaced by a smaller one.

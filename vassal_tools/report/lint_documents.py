@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 LINT_SCHEMA = "vassal-tools/lint/1"
 
@@ -32,7 +32,7 @@ def _module(result: Lint) -> dict[str, Any]:
     }
 
 
-def _finding(fault: Fault) -> dict[str, Any]:
+def _finding(fault: LintFault) -> dict[str, Any]:
     where = fault.finding.where
     return {
         "code": fault.code,
@@ -85,6 +85,6 @@ def _reported(result: Lint) -> Iterator[ci.ReportedFinding]:
         )
 
 
-def _with_help(fault: Fault) -> str:
+def _with_help(fault: LintFault) -> str:
     remedy = fault.finding.remedy
     return f"{fault.finding.message}; {remedy}" if remedy else fault.finding.message

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from vassal_tools.lint.rule import LintRule
     from vassal_tools.lint.run import Lint
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
 
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.NOTE)  # of counts; causes are in the opposite order
 _MOST_CAUSES = 10  # of one rule that finds no errors
@@ -30,7 +30,7 @@ class Cause(NamedTuple):
     title: str
     message: str
     remedy: str
-    faults: list[Fault]
+    faults: list[LintFault]
 
 
 def lint_text(
@@ -54,7 +54,7 @@ def lint_text(
     yield from _what_can_be_fixed(faults, {rule.code for rule in rules if rule.on_demand})
 
 
-def _what_can_be_fixed(faults: Sequence[Fault], on_demand: AbstractSet[str]) -> Iterator[str]:
+def _what_can_be_fixed(faults: Sequence[LintFault], on_demand: AbstractSet[str]) -> Iterator[str]:
     counts = Counter(fault.code for fault in faults if fault.is_fixable)
     named = sorted(counts.keys() & on_demand)
     at_once = sum(count for code, count in counts.items() if code not in on_demand)
@@ -65,9 +65,9 @@ def _what_can_be_fixed(faults: Sequence[Fault], on_demand: AbstractSet[str]) -> 
         yield wrapped(f"--fix --select {','.join(named)} can fix {total}{' more' * bool(at_once)}", "")
 
 
-def causes_of(faults: Sequence[Fault]) -> list[Cause]:
+def causes_of(faults: Sequence[LintFault]) -> list[Cause]:
     """Return the causes by severity and code: errors last, the most frequent first."""
-    grouped: dict[tuple[Severity, str, str, str, str], list[Fault]] = defaultdict(list)
+    grouped: dict[tuple[Severity, str, str, str, str], list[LintFault]] = defaultdict(list)
     for fault in faults:
         finding = fault.finding
         grouped[finding.severity, fault.code, finding.rule.title, finding.message, finding.remedy].append(fault)
@@ -121,17 +121,17 @@ def _cause_lines(cause: Cause, *, verbose: bool) -> Iterator[str]:
         yield wrapped(f"also: {', '.join(shown)}", "    ")
 
 
-def place_of(fault: Fault) -> str:
+def place_of(fault: LintFault) -> str:
     """Return the file and line of a fault."""
     where = fault.finding.where
     return f"{where.entry or where.file}{f':{where.line}' if where.line else ''}"
 
 
-def _label(fault: Fault) -> str:
+def _label(fault: LintFault) -> str:
     return fault.path.rpartition(" → ")[2] or place_of(fault)
 
 
-def counted(faults: Sequence[Fault]) -> str:
+def counted(faults: Sequence[LintFault]) -> str:
     """Return the numbers of faults by severity, or `clean`."""
     counts = Counter(fault.finding.severity for fault in faults)
     return ", ".join(_number(counts[grade], grade.value) for grade in _ORDER if counts[grade]) or "clean"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.lint.run import Lint
-    from vassal_tools.lint.spots import Fault
+    from vassal_tools.lint.spots import LintFault
     from vassal_tools.report.lint_text import Cause
 
 MODULE, EXTENSIONS = ".vmod", (".vmdx", ".mdx")
@@ -62,7 +62,7 @@ def _linted(path: Path, config: Config) -> Lint:
     )
 
 
-def _without_folder(fault: Fault, folder: Path) -> Fault:
+def _without_folder(fault: LintFault, folder: Path) -> LintFault:
     where = replace(fault.finding.where, file=fault.finding.where.file.removeprefix(f"{folder}/"))
     return replace(fault, finding=replace(fault.finding, where=where))
 
