@@ -132,7 +132,7 @@ def ship_stays_afloat(step: UnitStep) -> Broken | None:
 
 
 @forbids(RULES["SPH-6-archers"], "R-42")
-def enters_the_arrows(step: UnitStep) -> bool:
+def enters_a_closed_zone(step: UnitStep) -> bool:
     """A land unit or leader does not enter a zone that event 5 closes (6)."""
     return is_barred(step.state, step.unit, step.to)
 
@@ -255,7 +255,7 @@ def stack_fits_strait(state: State) -> Iterator[Broken]:
 STEP_RULES: tuple[PlayRule, ...] = (
     moves_from_the_activated_zone, leaves_base_rightly, crosses_border, has_points_left, stops_at_enemy, moves_twice,
     comes_back, land_unit_stays_ashore, ship_stays_afloat, ships_are_there, ships_have_room, carriers_stay,
-    *leaders.STEPS, enters_the_arrows,
+    *leaders.STEPS, enters_a_closed_zone,
 )  # fmt: skip
 """What every crossing of a border is measured by."""
 
