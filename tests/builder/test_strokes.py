@@ -6,7 +6,7 @@ import pytest
 
 from vassal_tools.builder.acts.hotkeys import check_strokes
 from vassal_tools.errors import SourceError, Where
-from vassal_tools.game.module_data import ActData
+from vassal_tools.game.module_data import ActData, SendData
 
 LOSS = ActData("loss", "unit", "Take a loss", types=("foot",), letter="L")
 
@@ -21,7 +21,7 @@ LOSS = ActData("loss", "unit", "Take a loss", types=("foot",), letter="L")
     ],
 )
 def test_acts_that_are_never_in_one_menu_may_share_a_letter(other: ActData) -> None:
-    check_strokes((LOSS, other), Where())
+    check_strokes((LOSS, other), {}, Where())
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_acts_that_are_never_in_one_menu_may_share_a_letter(other: ActData) -> N
 )
 def test_acts_that_meet_in_a_menu_differ(other: ActData) -> None:
     with pytest.raises(SourceError, match=r"'Take a loss' and .* have one key, L"):
-        check_strokes((LOSS, other), Where())
+        check_strokes((LOSS, other), {}, Where())
 
 
 def test_acts_with_conditions_may_take_turns() -> None:
@@ -39,5 +39,19 @@ def test_acts_with_conditions_may_take_turns() -> None:
             ActData("up", "unit", "Up", shown="Face_Level==1", letter="U"),
             ActData("up", "unit", "Down", shown="Face_Level==2", letter="U"),
         ),
+        {},
         Where(),
     )
+
+
+@pytest.mark.parametrize(
+    ("letters", "fault"),
+    [
+        ("LH", "'Take a loss' and 'To the board' .* one key, L"),
+        ("BD", "'Remove' and 'Back' .* one key, D"),
+    ],
+)
+def test_the_ways_to_a_further_map_and_back_have_letters_of_their_own(letters: str, fault: str) -> None:
+    send = SendData("To the board", "Back", {}, letter=letters[0], back_letter=letters[1])
+    with pytest.raises(SourceError, match=fault):
+        check_strokes((LOSS,), {"Battle": send}, Where())

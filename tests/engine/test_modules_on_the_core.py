@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.builder.cache import PictureCache
     from vassal_tools.engine import EngineParts
+    from vassal_tools.game.model import Game
+    from vassal_tools.game.module_data import SendData
 
 pytestmark = pytest.mark.engine
 DICE = (
@@ -42,3 +44,29 @@ def test_a_module_opens_without_a_complaint(
             engine.table.invoke(piece, entry)
             thrown = (engine.controls.property(ACT_PROPERTY) or "").split("|")[-1]
             assert engine.controls.chat_text().rstrip().endswith(f"{wanted}, die {thrown}")
+        for name, send in game.module.sends.items():
+            assert_sent_and_back(engine, game, name, send)
+        engine.require_quiet()
+
+
+def assert_sent_and_back(engine: Engine, game: Game, name: str, send: SendData) -> None:
+    """A counter of each side goes to the map by one entry, and by another back to exactly where it was."""
+    face = game.by_map[name].face
+    for side, point in send.at.items():
+        own = [one.gpid for one in game.counters.values() if one.side == side and one.type in send.types]
+        start = next(one for one in engine.table.pieces() if one.gpid in own and one.map == game.face.title)
+        assert send.back not in entries(engine, start.id)
+        engine.table.invoke(start.id, send.menu)
+        there = engine.table.piece(start.id)
+        assert (there.map, there.x, there.y) == (face.title, *face.pixel(point))
+        assert send.menu not in entries(engine, start.id)
+        engine.table.move(start.id, face.title, there.x, there.y + 400)
+        engine.table.invoke(start.id, send.back)
+        back = engine.table.piece(start.id)
+        assert (back.map, back.x, back.y) == (start.map, start.x, start.y)
+        assert engine.controls.chat_text().rstrip().endswith(f": {send.back}")
+
+
+def entries(engine: Engine, piece: str) -> list[str]:
+    """The entries of a piece's menu."""
+    return [one.text for one in engine.table.menu(piece)]

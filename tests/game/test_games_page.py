@@ -106,6 +106,16 @@ def holders(folder: Path, example: str) -> None:
     (folder / "holders.toml").write_text(f"schema = 1\n{example}", "utf-8")
 
 
+def sends(folder: Path, example: str) -> None:
+    """The ways to a battle board, with that board."""
+    path = folder / "game.toml"
+    board = '[maps.Battle]\ntitle = "Battle board"\nwidth = 500\nheight = 200\nscale = 1\n'
+    path.write_text(f"{path.read_text('utf-8')}\n{board}", "utf-8")
+    box = '[boxes.Reserve]\ntitle = "Reserve"\nkind = "box"\nx = 20\ny = 80\nwidth = 200\nheight = 100\n'
+    (folder / "map-Battle.toml").write_text(f"schema = 1\n{box}", "utf-8")
+    module("")(folder, example)
+
+
 EXAMPLES: tuple[tuple[str, str, Callable[[Path, str], None]], ...] = (
     ('id = "canal"', "areas", quoted("game.toml")),
     ('siege = { title = "siege", mark = "place" }', "", types),
@@ -118,6 +128,7 @@ EXAMPLES: tuple[tuple[str, str, Callable[[Path, str], None]], ...] = (
     ("[strings]", "", translations),
     ("[[acts]]", "", module('[properties."score_{side}"]\nnumber = 0\nmost = 9\n')),
     ("[labels]", "points", quoted("module.toml")),
+    ("[sends.Battle]", "", sends),
     ("[fight]", "", module("[dice.Fight]\nsides = 6\n")),
     ("[fight]", "hexes", module("[dice.Attack]\nsides = 6\n")),
 )

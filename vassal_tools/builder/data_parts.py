@@ -17,6 +17,7 @@ from vassal_tools.builder.cards.hands import draw_button
 from vassal_tools.builder.charts import data_charts
 from vassal_tools.builder.fights.data import combat_fight
 from vassal_tools.builder.maps.places import board_name, recalled_point
+from vassal_tools.builder.maps.sends import sending
 from vassal_tools.builder.maps.setup import eliminating, is_alive
 from vassal_tools.builder.parts import (
     FIXED,
@@ -119,7 +120,7 @@ def data_parts(
     texts = texts or texts_of(game, data, Where(FILE))
     printed = partial(_printed, data, texts) if data.printed else own.printed
     own = replace(own, printed=printed)
-    check_strokes(data.acts, texts.where)
+    check_strokes(data.acts, data.sends, texts.where)
     acts = ActMaker(game, data.acts, texts, own.track_property)
     side_acts = {side: acts.of("side", holder=side) for side in game.sides}
     places = {zone: acts.of("place", holder=zone) for zone in game.zones}
@@ -132,7 +133,10 @@ def data_parts(
         dice=dice,
         buttons=tuple(_buttons(game, data, texts)),
         unit_acts=unit_acts,
-        unit_traits={name: tuple(_unit_traits(game, held)) for name, held in unit_acts.items()},
+        unit_traits={
+            name: (*_unit_traits(game, held), *sending(game, data.sends))
+            for name, held in (unit_acts or {UNIT: ()}).items()
+        },
         side_acts={side: held for side, held in side_acts.items() if held},
         labels={name: filled(texts, text, "labels", name) for name, text in data.labels.items()},
         cards=dict(_cards(game, data, texts)),

@@ -175,8 +175,13 @@ def clicked_area(key: str, corner: tuple[int, int], size: tuple[int, int]) -> Tr
     return TraitText(f"button;{sequence.join(tokens, ';')}")
 
 
-def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str) -> TraitText:
-    """Return a trait that sends its piece to a place on a map; x and y are pixels or expressions."""
+def send_to_place(
+    menu: str, key: str, map_name: str, board: str, x: str, y: str, *, back: str = "", back_key: str = ""
+) -> TraitText:
+    """Return a trait that sends its piece to a place on a map, and by the entry `back` to where it came from.
+
+    x and y are pixels or expressions.
+    """
     return TraitText(
         encode_trait(
             "sendto",
@@ -186,8 +191,8 @@ def send_to_place(menu: str, key: str, map_name: str, board: str, x: str, y: str
             board=board,
             x=x,
             y=y,
-            back_command="",
-            back_key="",
+            back_command=back,
+            back_key=back_key,
             x_index="0",
             y_index="0",
             x_offset="0",

@@ -114,6 +114,19 @@ def check_fight(game: Game, locate: Locate) -> Iterator[SourceError]:
         yield SourceError(what, locate("module", "fight", "attack"))
 
 
+def check_sends(game: Game, locate: Locate) -> Iterator[SourceError]:
+    """Check that counters of each side have a point where they arrive on a further map, and that it is on the map."""
+    for name, send in game.module.sends.items():
+        where, face = locate("module", "sends", name, "at"), game.by_map[name].face
+        missing = ", ".join(side for side in game.sides if side not in send.at)
+        if missing:
+            yield SourceError(f"sends.{name}: no point where counters of {missing} arrive", where)
+        for side, (x, y) in send.at.items():
+            if x > face.width or y > face.height:
+                size = f"the map is {face.width} wide and {face.height} high"
+                yield SourceError(f"sends.{name}: the point {x}, {y} of {side} is off the map", where, size)
+
+
 def check_layouts(game: Game, locate: Locate) -> Iterator[SourceError]:
     """Check that the layouts of types and counters exist."""
     known = {*LAYOUTS, *game.look.layouts}
@@ -142,4 +155,5 @@ MODULE_CHECKS: tuple[Check, ...] = (
     Check(check_faces, "module", frozenset({"counters"})),
     Check(check_properties, "module", frozenset({"tracks"})),
     Check(check_fight, "module", frozenset({"sides"})),
+    Check(check_sends, "module", frozenset({"sides"})),
 )

@@ -13,8 +13,10 @@ from vassal_tools.game.facts import (
     BorderKind,
     DeckName,
     Derived,
+    MapName,
     Name,
     OneOf,
+    Pair,
     PlaceKind,
     Side,
     Spelt,
@@ -28,6 +30,7 @@ from vassal_tools.game.look import Colour
 Count = Annotated[int, Between(0, 100_000)]
 PropertyName = Words
 TextName = Annotated[str, Spelt(r"[a-z][a-z0-9_]{0,39}", "a name of small letters, digits and underscores")]
+Letter = Annotated[str, Spelt(r"[A-Z]", "a capital letter")]
 FileName = Annotated[str, Spelt(r"[a-z0-9][a-z0-9-]{0,39}", "a name of small letters, digits and hyphens")]
 HOLDERS = ("side", "place", "base", "counter", "unit", "leader", "card")
 AFTERWARDS = ("turn over", "remove", "set aside", "eliminate", "put back", "discard")
@@ -69,7 +72,7 @@ class ButtonData:
     tooltip: Words
     whose: Words | None = None
     throws: Words | None = None
-    letter: Annotated[str, Spelt(r"[A-Z]", "a capital letter")] | None = None
+    letter: Letter | None = None
     turn: Words | None = None
 
 
@@ -136,7 +139,7 @@ class ActData:
     button: ButtonData | None = None  # of an act of a side
     stack: Words | None = None  # of an act of counters
     further: tuple[LineData, ...] = ()
-    letter: Annotated[str, Spelt(r"[A-Z]", "a capital letter")] | None = None  # of an act of counters, with Control
+    letter: Letter | None = None  # of an act of counters, with Control
     dropped: bool | None = None  # chosen by a drop: of an act of a side that changes a track by its value, of counters
     dropped_when: Words | None = None  # where this holds, or always
     clicked: Words | None = None  # of an act of a place, a base or counters: chosen by a left click where this holds
@@ -328,6 +331,21 @@ class SheetData:
 
 
 @dataclass(frozen=True, slots=True)
+class SendData:
+    """Two menu entries of counters: `menu` sends them to a further map, and `back` to where they came from.
+
+    `at` is the point on that map where the counters of each side arrive, in grid units.
+    """
+
+    menu: Words
+    back: Words
+    at: Mapping[Side, Pair]
+    types: tuple[UnitType, ...] = ()  # of counters, or all
+    letter: Letter | None = None  # with Control, for selected counters
+    back_letter: Letter | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedData:
     """A number that counters show by their type, in addition to their values; types without a limit show a sign."""
 
@@ -367,3 +385,4 @@ class ModuleData:
     notes: Mapping[TextName, NoteData] = field(default_factory=dict)  # by the number of places
     printed: Mapping[Name, PrintedData] = field(default_factory=dict)
     sheets: Mapping[Name, SheetData] = field(default_factory=dict)
+    sends: Mapping[MapName, SendData] = field(default_factory=dict)

@@ -132,8 +132,10 @@ class KeyPresses:
             case "markmoved":
                 is_moved = piece.states[listener.place] == "true"
                 self._mover.change(piece, {listener.place: "false" if is_moved else "true"})
-            case "sendto":
+            case "sendto" if key == listener.trait.field("key"):
                 self._send(piece, listener)
+            case "sendto":
+                self._send_back(piece, listener)
             case "return":
                 self._mover.return_to_deck(piece, listener.trait.field("deck"))
             case "delete":
@@ -151,11 +153,20 @@ class KeyPresses:
     def _send(self, piece: Piece, listener: Listener) -> None:
         trait, start = listener.trait, self._mover.spot(piece)
         to = MapPoint(trait.field("map"), *(int(self._value(piece, trait.field(name))) for name in ("x", "y")))
-        if (to.x, to.y) == (start.x, start.y):
+        if to == start:
             return
+        self._go(piece, listener, to, f"{start.map};{start.x};{start.y}")
+
+    def _send_back(self, piece: Piece, listener: Listener) -> None:
+        title, x, y = (*piece.states[listener.place].split(";"), "", "")[:3]
+        if title:
+            self._go(piece, listener, MapPoint(title, int(x), int(y)), ";;")
+
+    def _go(self, piece: Piece, listener: Listener, to: MapPoint, memory: str) -> None:
+        start = self._mover.spot(piece)
         self._mover.leave(piece)
-        marks = self._mover.marks(piece, start)
-        self._mover.change(piece, {listener.place: f"{start.map};{start.x};{start.y}", **marks})
+        marks = self._mover.marks(piece, start, is_same_map=to.map == start.map)
+        self._mover.change(piece, {listener.place: memory, **marks})
         self._mover.put(piece, to, start)
 
     # -- what a piece knows

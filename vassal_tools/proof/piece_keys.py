@@ -74,8 +74,10 @@ def menu(piece_type: str) -> tuple[tuple[str, str], ...]:
     lines: list[tuple[str, str]] = []
     for trait in traits_of(piece_type):
         match trait.id:
-            case "macro" | "delete" | "return" | "markmoved" | "sendto" | "label":
+            case "macro" | "delete" | "return" | "markmoved" | "label":
                 lines.append((trait.field("command"), trait.field("key")))
+            case "sendto":
+                lines += [(trait.field(f"{way}command"), trait.field(f"{way}key")) for way in ("", "back_")]
             case "obs":
                 lines.append((trait.field("command"), trait.field("key")))
             case "emb2":
@@ -117,7 +119,9 @@ def _listener(place: int, trait: Trait) -> Listener | None:
             return Listener(place, trait, frozenset({trait.field("up_stroke")}))
         case "rotate":
             return Listener(place, trait, frozenset(trait.field(f"{way}_key") for way in WAYS))
-        case "delete" | "return" | "sendto" | "markmoved" | "obs" | "label":
+        case "sendto":
+            return Listener(place, trait, frozenset(filter(None, (trait.field("key"), trait.field("back_key")))))
+        case "delete" | "return" | "markmoved" | "obs" | "label":
             return Listener(place, trait, frozenset({trait.field("key")}))
         case _:
             return None

@@ -44,6 +44,11 @@ def possible_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
     return _restricted("Disable", name, keys, f"!({expression})")
 
 
+def hidden_when(name: str, keys: Sequence[str], expression: str) -> TraitText:
+    """Return a trait that always hides entries while an expression holds."""
+    return _restricted("Hide", name, keys, expression)
+
+
 def reason(text: str, key: str, says: str, expression: str, shown: str = "") -> list[TraitText]:
     """Return a menu line with the reason why shown entries are grey: an expression does not hold.
 

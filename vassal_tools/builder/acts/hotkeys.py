@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from vassal_tools.builder.parts import Button, ModuleParts
     from vassal_tools.errors import Where
     from vassal_tools.game.model import Game
-    from vassal_tools.game.module_data import ActData
+    from vassal_tools.game.module_data import ActData, SendData
 
 _CONTROL, _WITH_SHIFT = 130, 195  # modifiers as `java.awt.event.InputEvent` has them, old and new together
 PICTURE = "Save the map as a picture"
@@ -56,7 +56,7 @@ def check_letters(buttons: Iterable[Button]) -> None:
         taken |= {button.letter: button.text} if button.letter else {}
 
 
-def check_strokes(acts: Sequence[ActData], where: Where) -> None:
+def check_strokes(acts: Sequence[ActData], sends: Mapping[str, SendData], where: Where) -> None:
     """Refuse an act of counters whose letter selects another entry of the same counter, too. Raises SourceError.
 
     Two acts with conditions may share a letter, as their conditions may exclude each other.
@@ -67,8 +67,17 @@ def check_strokes(acts: Sequence[ActData], where: Where) -> None:
         earlier = (one.menu for one in acts[:at] if one.letter == act.letter and _meet(one, act))
         other = next(earlier, _OF_COUNTERS.get(act.letter))
         if other is not None:
-            what = f"the entries {other!r:.40} and {act.menu!r:.40} of counters have one key, {act.letter}"
-            raise SourceError(what, where.at("acts", at, "letter"))
+            raise _same_key(other, act.menu, act.letter, where.at("acts", at, "letter"))
+    taken = {**_OF_COUNTERS, **{act.letter: act.menu for act in acts if act.letter and act.on in _ON_COUNTERS}}
+    for name, send in sends.items():
+        for field, letter, menu in (("letter", send.letter, send.menu), ("back_letter", send.back_letter, send.back)):
+            if letter and letter in taken:
+                raise _same_key(taken[letter], menu, letter, where.at("sends", name, field))
+            taken |= {letter: menu} if letter else {}
+
+
+def _same_key(one: str, other: str, letter: str, where: Where) -> SourceError:
+    return SourceError(f"the entries {one!r:.40} and {other!r:.40} of counters have one key, {letter}", where)
 
 
 def _meet(one: ActData, other: ActData) -> bool:
