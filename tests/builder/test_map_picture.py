@@ -17,6 +17,7 @@ from vassal_tools.builder.looks import side_look
 from vassal_tools.builder.maps.markers import track_frame
 from vassal_tools.builder.maps.places import card_points
 from vassal_tools.builder.pictures.layout import COUNTER_REACH, MEDALLION_RADIUS
+from vassal_tools.builder.pictures.markers import label
 from vassal_tools.builder.pictures.ornaments import boxes
 from vassal_tools.builder.pictures.shore import TOLERANCE, map_frame, outline, shores
 from vassal_tools.builder.pictures.tracks import code_shown, track_rows
@@ -175,3 +176,11 @@ def test_painted_zones_leave_no_gap() -> None:
     drawn = shores(game())
     painted = unary_union(list(drawn.zones.values()))
     assert drawn.frame.difference(painted).area < 1
+
+
+def test_a_wide_label_keeps_inside_a_square_and_off_its_counter() -> None:
+    board = load("syracuse").by_map["Battle"]
+    x, y = pictures.label_point(board, "T0506")
+    wide, high = (length / 2 / board.face.scale for length in label("T0506")[1:])
+    assert outline(board, "T0506").contains(box(x - wide, y - high, x + wide, y + high))
+    assert board.zones["T0506"].anchor[1] - COUNTER_REACH >= y + high

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 MEDALLION_RADIUS = 11.0
 COUNTER_REACH = 19.0  # from the middle of a counter to its edge
 _CLEAR = 16.0  # free room around the middle of a medallion, at least
+_OFF_BORDER = 2.0  # from a wide label to the borders
 _BESIDE = 6.0  # between a counter on the anchor and a label, so that a stack does not hide it either
 _AROUND = 3.0  # kept free around a counter on an anchor
 # And these in units of the grid, in which words are drawn.
@@ -86,14 +87,25 @@ def label_point(game: Game, zone: str) -> Point:
     shapely.prepare(shape)
     inside = spots[np.asarray(shapely.contains_xy(shape, spots))]
     gaps = np.asarray(shapely.distance(shape.exterior, shapely.points(inside)))
-    unit = _unit(game)
-    clear = gaps >= _CLEAR * unit
+    clear = gaps >= _CLEAR * _unit(game)
+    fits = _fits(inside, game, zone, shape)
+    clear = fits if fits.any() else clear
     if not clear.any():
         middle = shape.representative_point()
         return round(middle.x), round(middle.y)
     costs = _label_costs(inside[clear], game, zone, gaps[clear])
     _, (x, y) = min(zip(costs.tolist(), inside[clear].tolist(), strict=True))
     return round(x), round(y)
+
+
+def _fits(spots: Floats, game: Game, zone: str, shape: BaseGeometry) -> NDArray[np.bool_]:
+    # where a label that is wider than a medallion stays inside the borders
+    wide, high = (reach + _OFF_BORDER * _unit(game) for reach in _label_reach(game, zone))
+    if wide <= (MEDALLION_RADIUS + _OFF_BORDER) * _unit(game):
+        return np.zeros(len(spots), dtype=bool)
+    x, y = spots.T
+    inside: NDArray[np.bool_] = shapely.contains(shape, shapely.box(x - wide, y - high, x + wide, y + high))
+    return inside
 
 
 def _unit(game: Game) -> float:
