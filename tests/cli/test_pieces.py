@@ -209,7 +209,7 @@ def test_a_module_that_was_changed_meanwhile_is_left_alone(engine_files: Path, t
     before = module.read_bytes()
     result = run(module, "--apply", old, "--yes")
     assert (result.exit_code, module.read_bytes()) == (2, before)
-    assert "row 2: is not of this module, or of an earlier state of it" in result.output
+    assert "row 2: was made from another module, or from an earlier state of this one" in result.output
 
 
 def test_every_fault_is_named_and_nothing_is_written(module: Path, tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_every_fault_is_named_and_nothing_is_written(module: Path, tmp_path: Pat
     path = table(module, tmp_path, (",card,", ",piece,"), ("Card2", "Second"))
     result = run(module, "--apply", path, "--yes")
     assert result.exit_code == 2
-    assert result.output.count("column kind: is not to be changed here") == 3
+    assert result.output.count("column kind: cannot be changed here") == 3
     assert contents(module) == before
 
 

@@ -235,23 +235,23 @@ def _both(*changes: Callable[[list[list[str]]], object]) -> Callable[[list[list[
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (set_cell(1, "module", "sha256:0"), "row 2: is not of this module, or of an earlier state"),
-        (set_cell(1, "kind", "card"), "row 2, column kind: is not to be changed here"),
-        (set_cell(1, "gpid", "9"), "row 2, column gpid: is not to be changed here"),
+        (set_cell(1, "module", "sha256:0"), "row 2: was made from another module, or from an earlier state"),
+        (set_cell(1, "kind", "card"), "row 2, column kind: cannot be changed here"),
+        (set_cell(1, "gpid", "9"), "row 2, column gpid: cannot be changed here"),
         (set_cell(4, "back", "c.png"), "row 5, column back: .* it comes from the prototype Cards"),
         (set_cell(2, "name", "Card"), "row 3, column name: .* rename it in VASSAL's editor"),
         (set_cell(3, "value Attack", "1"), "row 4, column value Attack: piece 3 has no such field"),
         (set_cell(2, "slot", "x"), "row 3, column slot: piece 2 has no such field"),
         (set_cell(3, "x", "１"), "row 4, column x: must be a whole number"),
-        (set_cell(3, "name", "a\x01"), "row 4, column name: holds a letter that XML cannot hold"),
-        (set_cell(3, "board", "a\ufffe"), "row 4, column board: holds a letter that XML cannot hold"),
+        (set_cell(3, "name", "a\x01"), "row 4, column name: contains a character that XML does not allow"),
+        (set_cell(3, "board", "a\ufffe"), "row 4, column board: contains a character that XML does not allow"),
         (set_cell(1, "value Attack", "a\\"), "row 2, column value Attack: VASSAL's encoding cannot hold"),
-        (_both(set_cell(3, "x", "5"), set_cell(4, "x", "6")), "row 4, column x says otherwise of the same stack"),
+        (_both(set_cell(3, "x", "5"), set_cell(4, "x", "6")), "row 4, column x gives another value for the same stack"),
         (_add(["5", "", "", "", "New"]), "row 6: there is no piece '5' in the module.*editor"),
         (_add(["", "", "", "", "New"]), "row 6: there is no piece '' in the module"),
         (_add(["１"]), "row 6: there is no piece"),
-        (set_cell(1, "module", ""), "row 2: lacks what the rows of other pieces have in the column module"),
-        (lambda sheet: sheet.append(sheet[1]), "row 6: is of piece 1, as row 2 is"),
+        (set_cell(1, "module", ""), "row 2: has no value in the column module, unlike the other rows"),
+        (lambda sheet: sheet.append(sheet[1]), "row 6: is about piece 1, but so is row 2"),
         (lambda sheet: sheet[0].__setitem__(5, "name"), "has the column name twice"),
         (lambda sheet: sheet[0].__setitem__(-1, "x"), "has no column module"),
         (lambda sheet: sheet[1].append("x"), "row 2: has text beyond the columns"),
@@ -286,7 +286,7 @@ def test_a_piece_with_markup_in_its_text_is_shown_but_not_edited(held: str) -> N
     table = table_of(data)
     assert changes_of(table, as_read(sheet_of(table)), "a.csv") == ()
     if table.rows and "name" in table.rows[0].cells:
-        with pytest.raises(SourceError, match="row 2, column name: the text of this piece would not come back"):
+        with pytest.raises(SourceError, match="row 2, column name: the text of this piece would change"):
             changed(data, set_cell(1, "name", "x"))
 
 

@@ -73,9 +73,9 @@ def _attribute_splices(
         if isinstance(change.place, AttributePlace):
             known = wanted.setdefault(change.place.attribute, change)
             if known.new != change.new:
-                faults.append(fault(f"{known.where.entry} says otherwise of the same stack", change.where))
+                faults.append(fault(f"{known.where.entry} gives another value for the same stack", change.where))
             elif _UNFIT.search(change.new):
-                faults.append(fault("holds a letter that XML cannot hold", change.where))
+                faults.append(fault("contains a character that XML does not allow", change.where))
     if faults:
         return
     for found in ATTRIBUTES.finditer(node.tag):
@@ -94,7 +94,7 @@ def _piece_splices(
     text, piece = node.tail, first.row.piece
     plain = xml_read(text)
     if piece is None or node.children or "<" in text or piece.text not in plain or piece_text(node) != piece.text:
-        faults.append(fault("the text of this piece would not come back as it is", first.where))
+        faults.append(fault("the text of this piece would change when it is read back", first.where))
         return
     head, _, tail = plain.partition(piece.text)
     for change in changes:
@@ -111,7 +111,7 @@ def _piece_splices(
 def _with_change(piece: PieceText, change: CellChange) -> PieceText:
     # raises FormatError if the piece would not be read back so
     if _UNFIT.search(change.new):
-        raise FormatError("holds a letter that XML cannot hold")
+        raise FormatError("contains a character that XML does not allow")
     if not isinstance(change.place, FieldPlace):
         return piece
     changed = with_field(piece, change.place, change.new)

@@ -52,7 +52,7 @@ def changes_of(table: PiecesTable, sheet: Sequence[SheetRow], file: str) -> tupl
     header = sheet[0].cells
     for needed in (PIECE, MODULE):
         if needed not in header:
-            raise SourceError(f"has no column {needed}", Where(file), "the program needs it to know pieces again")
+            raise SourceError(f"has no column {needed}", Where(file), "the program needs it to recognize the pieces")
     twice = (
         sorted({name for name in header if name and header.count(name) > 1}) if len(set(header)) < len(header) else ()
     )
@@ -86,15 +86,15 @@ class _SheetReader:
         number = cells.pop(PIECE, "")
         digest = cells.pop(MODULE, "")
         if digest and digest != self.table.digest:
-            hint = "make the table again, and edit that one"
-            raise SourceError("is not of this module, or of an earlier state of it", where, hint)
+            hint = "make the table again, and edit the new one"
+            raise SourceError("was made from another module, or from an earlier state of this one", where, hint)
         row = self._row(number)
         if row is None:
             self._note(f"there is no piece {number[:20]!r} in the module", where, "make new pieces in VASSAL's editor")
         elif not digest:
-            self._note(f"lacks what the rows of other pieces have in the column {MODULE}", where)
+            self._note(f"has no value in the column {MODULE}, unlike the other rows", where)
         elif self.seen.setdefault(number, sheet_row.number) != sheet_row.number:
-            self._note(f"is of piece {number}, as row {self.seen[number]} is", where)
+            self._note(f"is about piece {number}, but so is row {self.seen[number]}", where)
         else:
             self._compare(row, cells, where)
 
@@ -113,7 +113,7 @@ class _SheetReader:
             if cell is None:
                 self._note(_WHY_SHOWN if column in SHOWN_ONLY else f"piece {row.number} has no such field", place)
             elif cell.place is None:
-                self._note(f"is not to be changed here: {cell.why}", place)
+                self._note(f"cannot be changed here: {cell.why}", place)
             elif column in NUMBERS and not _WHOLE.fullmatch(value):
                 self._note("must be a whole number in digits 0 to 9", place)
             else:
@@ -141,7 +141,7 @@ class _SheetReader:
             raise FaultyGameError(self.faults)
 
 
-_WHY_SHOWN = "is not to be changed here: it shows which piece the row is of"
+_WHY_SHOWN = "cannot be changed here: it shows which piece the row is of"
 
 
 def _plain(text: str) -> str:
@@ -179,16 +179,16 @@ def applied(
     Raises FaultyGameError as `edited` does, and FormatError if the verification fails.
     """
     if digest_of(edited(table, ())) != table.digest:
-        raise FormatError("its text would not come back as it is", where)
+        raise FormatError("its text would change when it is read back", where)
     data = edited(table, changes)
     again = pieces_table(data, where, path_of)
     if len(again.rows) != len(table.rows):
-        raise FormatError("other pieces would come of the table", where)
+        raise FormatError("applying the table would change the number of pieces", where)
     wanted = {_key(change.row, change.place): change.new for change in changes}
     for old, new in zip(table.rows, again.rows, strict=True):
         for column, cell in old.cells.items():
             if cell.place is not None and _held(new, column) != wanted.get(_key(old, cell.place), _held(old, column)):
-                raise FormatError(f"piece {old.number} would not have the {column} that the table asks for", where)
+                raise FormatError(f"piece {old.number} would not get the {column} of the table", where)
     return data
 
 
