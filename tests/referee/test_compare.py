@@ -69,6 +69,24 @@ def test_another_set_up_is_a_divergence(tmp_path: Path) -> None:
     assert "Unit is in Board 20,10 and was in Board 10,10" in finding.message
 
 
+UNIT = "+/{}/piece;;;picture;Unit/Board;10;10;1;0"
+
+
+@pytest.mark.parametrize(("moved", "said"), [
+    ("p2/Board/30/10", "reads the same, but moves another piece with that name"),
+    ("p1/Board/50/10", "reads the same, but moves it to another point"),
+    ("p1/Sea/50/10", "reads: Unit moves from Board to Sea"),
+])  # fmt: skip
+def test_a_divergence_between_steps_with_the_same_words_has_a_reason(moved: str, said: str, tmp_path: Path) -> None:
+    setup = [UNIT.format(piece) for piece in ("p1", "p2")]
+    first, second = (
+        read_saved_game(written(tmp_path / f"{to[:2]}{n}.vlog", setup, [*LINES[:9], f"M/{to}/null/Board/10/10/null/u"]))
+        for n, to in enumerate(("p1/Board/30/10", moved))
+    )
+    (finding,) = compare(first, second).findings
+    assert finding.message == f"Unit moves on Board: {second.path.name} has no such step; its step 10 {said}"
+
+
 def test_logs_of_two_sessions_are_not_compared(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="no step in common"):
         compared(tmp_path, LINES[:30], LINES[30:])

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.findings import Cite, Finding, Rule, Scene, Severity
 from vassal_tools.referee.chain import step_signature
-from vassal_tools.table.changes import ChatLine, LabelSet, Moved, PropertySet, Rotated, Turned, TurnSet
+from vassal_tools.table.changes import ChatLine, LabelSet, Moved, PropertySet, Rotated, TablePlace, Turned, TurnSet
 from vassal_tools.table.pieces import HIDDEN
 from vassal_tools.table.record import record
 from vassal_tools.table.snapshots import beginning, differences, listed
@@ -128,12 +128,21 @@ def _first_alone(
     theirs = place + starts[1 - which]
     said, instead = _in_words(own, step), ""
     if len(firsts) == 2 and theirs < len(other.steps):
-        there = _in_words(other, other.steps[theirs])
+        at_that_place = other.steps[theirs]
+        there = _in_words(other, at_that_place)
         if there == said:  # the reports do not distinguish them
-            said, there = listed(_words(own, step)), listed(_words(other, other.steps[theirs]))
-        instead = f"; there step {theirs + 1} reads: {there}"
+            said, there = listed(_words(own, step)), listed(_words(other, at_that_place))
+        instead = f"; its step {theirs + 1} {_difference(step, at_that_place) if there == said else f'reads: {there}'}"
     text = f"{said}: {other.game.path.name} has no such step{instead}"
     return Finding(DIVERGES, text, severity, Where(str(own.game.path)), scene=Scene(steps=(step.number,)))
+
+
+def _difference(step: StepChanges, there: StepChanges) -> str:
+    # of two steps that read the same
+    pieces, others = ([change.piece for change in one.changes if isinstance(change, Moved)] for one in (step, there))
+    if pieces != others:
+        return "reads the same, but moves another piece with that name"
+    return "reads the same, but moves it to another point" if pieces else "reads the same, but has other commands"
 
 
 def _in_words(source: Record, step: StepChanges) -> str:
@@ -148,8 +157,8 @@ def _words(source: Record, step: StepChanges) -> Iterator[str]:
             case ChatLine(text):
                 yield text[:120]
             case Moved(piece, before, after):
-                start, end = (place.called if place else "out of play" for place in (before, after))
-                yield f"{_name(source, piece)} {start} -> {end}"
+                start, end = (_place(place) for place in (before, after))
+                yield f"{_name(source, piece)} moves {f'on {end}' if start == end else f'from {start} to {end}'}"
             case Turned(piece, _, _, now):
                 yield f"{_name(source, piece)} shows face {now}"
             case Rotated(piece, _, _, now):
@@ -160,6 +169,10 @@ def _words(source: Record, step: StepChanges) -> Iterator[str]:
                 yield f"{key} = {after[:60]}"
             case TurnSet(_, state):
                 yield f"the turn is {state[:60]}"
+
+
+def _place(place: TablePlace | None) -> str:
+    return place.name.strip() or place.zone or place.map if place else "out of play"
 
 
 def _name(source: Record, piece: str) -> str:
