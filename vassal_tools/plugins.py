@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
+OWN_PACKAGE = "vassal-tools"
+"""The name of this package on PyPI."""
 RULEBOOKS = "vassal_tools.rulebooks"
 """The group of the umpires of games."""
 FOLDER_UMPIRES = "vassal_tools.folder_umpires"

@@ -172,6 +172,7 @@ def test_a_log_of_any_other_module_ends_with_code_2(corpus: Path) -> None:
         result = run(path)
         assert result.exit_code == 2, path
         assert "no rulebook for this module" in result.stderr, path
+        assert "The Siege of Syracuse; from other packages: Convoy, " in result.stderr, path
 
 
 @pytest.mark.parametrize(

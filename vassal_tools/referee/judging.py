@@ -11,7 +11,7 @@ from vassal_tools.errors import FormatError, InternalError, Where
 from vassal_tools.findings import FAILING, Cite, Finding, Rule, Scene, Severity
 from vassal_tools.objects.roster import seats
 from vassal_tools.objects.user_ids import Players
-from vassal_tools.plugins import RULEBOOKS, entry_points
+from vassal_tools.plugins import OWN_PACKAGE, RULEBOOKS, entry_points
 from vassal_tools.referee.chain import FORK, GAP, How, chain, chain_findings
 from vassal_tools.referee.compare import DIVERGES
 from vassal_tools.referee.course import moments
@@ -39,6 +39,7 @@ from vassal_tools.table.undo import first_redo
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from importlib.metadata import EntryPoint
     from pathlib import Path
 
     from vassal_tools.objects.metadata import Metadata
@@ -286,17 +287,21 @@ def contradictions(replayed: Record) -> Iterator[Finding]:
 
 
 def umpires(title: str = "") -> Iterator[AnyUmpire]:
-    """Yield the umpires of all installed games. Raises InternalError if one has another protocol.
+    """Return the umpires of all installed games. Raises InternalError if one has another protocol.
 
     A game whose name is part of `title` comes first, so that a search need not load the others.
     """
+    return (umpire for _, umpire in _loaded(title))
+
+
+def _loaded(title: str) -> Iterator[tuple[EntryPoint, AnyUmpire]]:
     wanted = title.casefold()
     points = entry_points(group=RULEBOOKS)
     for point in sorted(points, key=lambda point: (point.name.casefold() not in wanted, point.name)):
         umpire: AnyUmpire = point.load()()
         if umpire.protocol != PROTOCOL:
             raise InternalError(f"the rulebook {point.name} speaks protocol {umpire.protocol}, not {PROTOCOL}")
-        yield umpire
+        yield point, umpire
 
 
 def has_umpire(log: SavedGame) -> bool:
@@ -306,14 +311,16 @@ def has_umpire(log: SavedGame) -> bool:
 
 def umpire_for(log: SavedGame) -> AnyUmpire:
     """Return the umpire for the module that the log names. Raises FormatError if no rulebook knows it."""
-    known = []
-    for umpire in umpires(log.module.name):
+    known: dict[bool, list[str]] = {True: [], False: []}
+    for point, umpire in _loaded(log.module.name):
         if umpire.title == log.module.name:
             return umpire
-        known.append(umpire.title)
+        known[bool(point.dist and point.dist.name == OWN_PACKAGE)].append(umpire.title)
     name = log.module.name or "a module it does not name"
+    ours, others = (", ".join(sorted(known[is_own])) for is_own in (True, False))
+    further = ("; " if ours else "") + f"from other packages: {others}" if others else ""
     raise FormatError(
         f"is a log of {name!r}, and there is no rulebook for this module",
         Where(str(log.path), "moduledata"),
-        hint=f"there is one for {', '.join(sorted(known))}",
+        hint=f"there is one for {ours}{further}",
     )
