@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Ruling
 
 
-def explained(code: str) -> str:
-    result = CliRunner().invoke(main, ["explain", code])
+def explained(code: str, *options: str) -> str:
+    result = CliRunner().invoke(main, ["explain", code, *options])
     assert result.exit_code == 0, result.output
     assert max(map(len, result.output.splitlines())) <= 80
     return result.output
@@ -109,6 +109,20 @@ def test_a_ruling_of_several_games_is_explained_for_each() -> None:
     assert "R-14 (ruling), Sphacteria" in shown
     assert "R-14 (ruling), The Peloponnesian War" in shown
     assert "Sfacteria" not in shown  # it has this ruling of the first edition
+
+
+@pytest.mark.parametrize(("game", "title"), [
+    ("sphacteria", "Sphacteria"), ("Sfacteria", "Sfacteria"), ("peloponnesian_war", "The Peloponnesian War"),
+])  # fmt: skip
+def test_the_codes_of_one_game(game: str, title: str) -> None:
+    shown = explained("R-14", "--game", game)
+    assert [text for text in shown.splitlines() if "(ruling)" in text] == [f"R-14 (ruling), {title}"]
+    assert shown.splitlines()[-1].strip() == "There is no other reading to choose."
+
+
+def test_a_misspelt_game_is_answered_with_the_nearest() -> None:
+    result = CliRunner().invoke(main, ["explain", "R-14", "--game", "Sfakteria"])
+    assert (result.exit_code, "(did you mean Sfacteria?)" in result.stderr) == (2, True)
 
 
 def test_a_ruling_that_a_later_edition_changes_is_explained_for_both() -> None:

@@ -10,13 +10,16 @@ import click
 from vassal_tools.cli.console import echo_text, warn
 from vassal_tools.cli.paint import EXPLAIN, LISTED
 from vassal_tools.errors import VassalToolsError
-from vassal_tools.nearest import nearest
+from vassal_tools.nearest import did_you_mean, nearest
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from vassal_tools.referee.protocol import AnyUmpire
+
+
+GAMES_HINT = "`vassal-tools games` lists the games"
 
 
 class CodeEntry(NamedTuple):
@@ -35,13 +38,15 @@ def complete_code(_context: object, _parameter: object, start: str) -> list[str]
 
 
 @click.argument("code", required=False, shell_complete=complete_code)
+@click.option("--game", default="", metavar="GAME", help="Only codes of this game: a name of `games`, or its title.")
 @click.option("--no-plugins", is_flag=True, help="Ignore plug-in rules.")
-def explain(code: str | None, no_plugins: bool) -> None:
+def explain(code: str | None, game: str, no_plugins: bool) -> None:
     """Explain a code, or list all codes.
 
-    CODE is a lint rule, a rule of play, a kind of finding, or a ruling.
+    CODE is a lint rule, a rule of play, a kind of finding, or a ruling. Several games may have a ruling with the same
+    code, and the first line of each text names its game.
     """
-    entries = _entries(plugins=not no_plugins, left_out=warn)
+    entries = _of_one_game(game) if game else _entries(plugins=not no_plugins, left_out=warn)
     if code is None:
         listed = dict.fromkeys(line(f"{name}  {entry.title}") for name, entry in entries)
         echo_text("\n".join(listed), LISTED)
@@ -94,6 +99,20 @@ def _entries(*, plugins: bool, left_out: Callable[[str], None]) -> Iterator[tupl
         yield from (entry for key, entry in of_game.items() if key not in before)
     for title, rules in rules_of_folders() if plugins else ():
         yield from ((rule.code, CodeEntry(rule.title, partial(rule_text, rule, title))) for rule in rules)
+
+
+def _of_one_game(game: str) -> Iterator[tuple[str, CodeEntry]]:
+    from vassal_tools.referee.judging import umpires
+    from vassal_tools.referee.protocol import edition_of
+
+    titles: list[str] = []
+    for umpire in umpires(game):
+        edition = edition_of(umpire)
+        if game.casefold() in (umpire.title.casefold(), edition.game.casefold() if edition else ""):
+            yield from _of_game(umpire).values()
+            return
+        titles.append(umpire.title)
+    raise VassalToolsError(f"no game {game!r} has a rulebook", hint=did_you_mean(game, sorted(titles), GAMES_HINT))
 
 
 def _of_game(umpire: AnyUmpire) -> dict[object, tuple[str, CodeEntry]]:

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import ChosenReading
 
 _MEANINGS = {
-    Severity.ILLEGAL: "Who does so breaks a rule of the game.",
+    Severity.ILLEGAL: "This act breaks a rule of the game.",
     Severity.INTEGRITY: "The log contradicts itself, the table, or another log.",
-    Severity.UNKNOWN: "The log does not show enough to judge it, so it is never taken for legal.",
-    Severity.NOTE: "No offence; it says what was assumed.",
+    Severity.UNKNOWN: "The log does not show enough to judge the act, so the act does not count as legal.",
+    Severity.NOTE: "No offence: a note on what the referee assumed.",
 }
 
 
@@ -43,4 +43,6 @@ def reading_text(reading: ChosenReading, game: str) -> str:
     if reading.others:
         others = " or ".join(f'"{other}"' for other in reading.others)
         lines.append(line(f"A tournament may choose {others} (referee --rulings FILE).", 2))
+    else:
+        lines.append(line("There is no other reading to choose.", 2))
     return "\n".join(lines)
