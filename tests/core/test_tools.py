@@ -23,3 +23,10 @@ def test_an_unknown_game_is_refused_with_those_that_there_are(capsys: pytest.Cap
 def test_agreement_is_tried_on_as_many_acts_as_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["agreement", "sphacteria", "--number", "48"]) == 0
     assert capsys.readouterr().out == "sphacteria: 48 acts, 0 failed\n"
+
+
+def test_a_coverage_page_that_is_current_is_not_written_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coverage", "ford"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines
+    assert all(line.startswith("ford: unchanged ") for line in lines)

@@ -97,9 +97,11 @@ def _match(trial: Trial, options: argparse.Namespace) -> int:
 
 def _coverage(trial: Trial, _: argparse.Namespace) -> int:
     for path, text in coverage.pages(trial).items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
-        _say([f"{trial.name}: {path}"])
+        is_current = path.is_file() and path.read_bytes() == text.encode()
+        if not is_current:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        _say([f"{trial.name}: {'unchanged' if is_current else 'wrote'} {path}"])
     return 0
 
 
