@@ -15,7 +15,7 @@ from vassal_tools.cli.pages import write_pages
 from vassal_tools.cli.paint import COMPARISON, DICE, GAMES
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
-from vassal_tools.known_games import FolderUmpires, carried_by, set_up_of
+from vassal_tools.known_games import FolderUmpires, carried_by, layout_of, set_up_of
 from vassal_tools.report.showing import Showing
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     type=click.Choice(FAIL_ON),
     default="illegal",
     show_default=True,
-    help="Lowest severity that exits with 1.",
+    help="For scripts: lowest severity for which the exit code is 1.",
 )
 @click.option("--each", is_flag=True, help="Treat every log as a separate game.")
 @click.option("--compare", is_flag=True, help="Compare two players' logs of one session.")
@@ -95,19 +95,22 @@ def referee(
     trust_module: bool,
     jobs: int | None,
 ) -> None:
-    """Judge logs, or a FOLDER of games, by the rules of the game. Logs of one game are grouped automatically.
+    """Judge logs, or a FOLDER of games, by the rules of the game.
 
     One log: vassal-tools referee game.vlog
 
-    The data of a game that is not installed are searched for in the current folder, beside the log, and one folder
-    up.
+    Several logs are grouped into games by their content. In a FOLDER, each log is a game, and each subfolder is one
+    game in several logs.
+
+    Only for games of your own: the data of a game that is not installed are searched for in the current folder,
+    beside the log, and one folder up.
     """
     require_apart((*paths, rulings_file, waivers_file, module), (output,))
     form = form or _form_of(output)
     if trust_module and module is None:
         raise VassalToolsError("--trust-module needs --module")
     if compare:
-        sys.exit(_compare(paths, form, output, fail_on))
+        sys.exit(_compare(paths, module, form, output, fail_on))
     if dice:
         sys.exit(_count_dice(paths, form, output))
     cases = _cases(paths, each=each)
@@ -271,16 +274,19 @@ def _code(outcomes: Sequence[LogOutcome], fail_on: str) -> int:
     return 1 if any(outcome.verdict and outcome.verdict.fails_on(failing(fail_on)) for outcome in outcomes) else 0
 
 
-def _compare(paths: Sequence[Path], form: str, output: Path | None, fail_on: str) -> int:
+def _compare(paths: Sequence[Path], module: Path | None, form: str, output: Path | None, fail_on: str) -> int:
     from vassal_tools.objects.savedgame import read_mailed_game
     from vassal_tools.referee.compare import compare
     from vassal_tools.report import comparison_view
+    from vassal_tools.table.zones import NO_ZONES
 
     if len(paths) != 2:
         raise VassalToolsError(f"two logs are compared, not {len(paths)}", hint="--compare A B")
     if form not in ("text", "json"):
         raise VassalToolsError(f"a comparison is printed as text or json, not as {form}")
-    compared = compare(read_mailed_game(paths[0]), read_mailed_game(paths[1]))
+    one, other = (read_mailed_game(path) for path in paths)
+    layout = layout_of(one, module)
+    compared = compare(one, other, layout.zones if layout else NO_ZONES)
     show = comparison_view.comparison_json if form == "json" else comparison_view.comparison_text
     write_report(show(compared), output, is_document=form != "text", paint=COMPARISON)
     return 1 if any(finding.severity in failing(fail_on) for finding in compared.findings) else 0

@@ -37,7 +37,7 @@ FAIL_ON = ("error", "warning", NEVER)
     type=click.Choice(FAIL_ON),
     default="warning",
     show_default=True,
-    help="Lowest severity that exits with 1.",
+    help="For scripts: lowest severity for which the exit code is 1.",
 )
 def verify(
     module: Path, logs: tuple[Path, ...], trust: bool, ends_only: bool, form: str, output: Path | None, fail_on: str

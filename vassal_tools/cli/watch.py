@@ -27,7 +27,7 @@ _PATH = click.Path(path_type=Path)
     "--format", "form", type=click.Choice(FORMATS), help="Output format (default: from the extension of -o, else html)."
 )
 @click.option(
-    "--as", "viewer", default=REFEREE, metavar="SIDE", help="Show only what this side may see  [default: all]"
+    "--as", "viewer", default=REFEREE, metavar="SIDE", help="Show only what this side may see. Default: everything."
 )
 @click.option("--names", is_flag=True, help="Show players' names.")
 def watch(
