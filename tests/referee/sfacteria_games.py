@@ -55,9 +55,9 @@ def judged(story: Story, umpire: SfacteriaUmpire = UMPIRE) -> list[Finding]:
 
 
 def findings(story: Story, umpire: SfacteriaUmpire = UMPIRE) -> list[Finding]:
-    hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, umpire.rulebook.start())
-    read_log(umpire.rulebook, story, hearing, umpire.reader)
-    return hearing.findings
+    recorder: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, umpire.rulebook.start())
+    read_log(umpire.rulebook, story, recorder, umpire.reader)
+    return recorder.findings
 
 
 def acts(text: str) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.samples import number
@@ -49,7 +49,7 @@ def played(seed: int) -> PlayedActs[State, acts.Act]:
 
 
 def accusations(story: Story) -> list[str]:
-    return [finding.message for finding in heard(story).findings if finding.severity in FAILING]
+    return [finding.message for finding in recorded(story).findings if finding.severity in FAILING]
 
 
 @pytest.mark.sweep(3)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from tests.referee.by_hand import ATHENS, SPARTA, SPARTIATES, Hands
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -81,7 +81,7 @@ def in_part(story: Story, is_left_out: LeftOut, *, are_markers_moved: bool = Fal
 @pytest.mark.parametrize("name", LEFT_OUT)
 def test_nobody_is_accused_for_buttons_that_are_not_pressed(name: str) -> None:
     game = whole_game("random", 1)
-    found = heard(in_part(written_story(rulebook(), game.acts), LEFT_OUT[name]))
+    found = recorded(in_part(written_story(rulebook(), game.acts), LEFT_OUT[name]))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
     assert sum(finding.severity is Severity.UNKNOWN for finding in found.findings) <= MOST_UNKNOWN
 
@@ -89,7 +89,7 @@ def test_nobody_is_accused_for_buttons_that_are_not_pressed(name: str) -> None:
 @pytest.mark.parametrize(("name", "seed"), [("two of three", 300), ("announcements of Sparta", 5)])
 def test_a_marker_of_points_that_is_moved_by_hand_shows_what_is_announced(name: str, seed: int) -> None:
     story = written_story(rulebook(), whole_game("greedy", 3).acts)
-    found = heard(in_part(story, LEFT_OUT[name], are_markers_moved=True, seed=seed))
+    found = recorded(in_part(story, LEFT_OUT[name], are_markers_moved=True, seed=seed))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
 
 

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.referee import cases_by_strangers as cases
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -66,7 +66,7 @@ def coverage_of(*logs: Path) -> Coverage:
 
 
 def judged(story: Story) -> tuple[VerdictRecorder[State, Act], Covered]:
-    found = heard(story)
+    found = recorded(story)
     assert found.covered
     return found, found.covered
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.referee import cases_by_strangers as cases
 from tests.referee.by_hand import ATHENS, SPARTA, STORMERS, Hands, storming
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -48,7 +48,7 @@ def test_nobody_is_accused_where_a_log_stops(players: str, seed: int, also: tupl
     story = written_story(rulebook(), whole_game(players, seed).acts, declares=declares)
     random = Random(5)
     for end in (*also, *(random.randrange(1, len(story.events)) for _ in range(CUTS))):
-        found = heard(replace(story, events=story.events[:end])).findings
+        found = recorded(replace(story, events=story.events[:end])).findings
         assert [str(one) for one in found if one.severity in FAILING] == [], f"after {end} events"
 
 
@@ -68,10 +68,10 @@ def test_a_loss_before_its_die_is_not_judged_where_the_log_stops(*, declares: bo
     die = next(n for n, event in enumerate(story.events) if isinstance(event, Rolled) and not event.side)
     loss = next(event for event in story.events[die:] if isinstance(event, Turnover))
     early = replace(loss, step=story.events[die].step)
-    hearing = heard(replace(story, events=(*story.events[:die], early)))
-    assert [str(one) for one in hearing.findings if one.severity in FAILING] == []
-    assert hearing.covered
-    assert [(one.first, one.why) for one in hearing.covered.stretches] == [(early.step, OPEN)]
+    recorder = recorded(replace(story, events=(*story.events[:die], early)))
+    assert [str(one) for one in recorder.findings if one.severity in FAILING] == []
+    assert recorder.covered
+    assert [(one.first, one.why) for one in recorder.covered.stretches] == [(early.step, OPEN)]
 
 
 @pytest.mark.parametrize("declares", [True, False])
@@ -81,7 +81,7 @@ def test_a_unit_that_is_turned_over_before_its_way_home_is_not_judged_where_the_
     pairs = enumerate(pairwise(story.events))
     home, turned = next((n, b) for n, (a, b) in pairs if isinstance(a, Drag) and _is_weakened(a, b))
     end = home - isinstance(story.events[home - 1], Declared)
-    found = heard(replace(story, events=(*story.events[:end], turned))).findings
+    found = recorded(replace(story, events=(*story.events[:end], turned))).findings
     assert [str(one) for one in found if one.severity in FAILING] == []
 
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from tests.referee.by_hand import PLACES, SPARTA, hands_before_pylos
-from tests.referee.court import heard
 from tests.referee.proof_games import GAME, PROOF
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -28,8 +28,8 @@ pytestmark = pytest.mark.share(3)
 def test_whoever_presses_no_button_is_not_accused(seed: int) -> None:
     """Without announcements points and passes are unknown; the table is judged all the same."""
     game = whole_game("greedy", seed)
-    hearing = heard(written_story(rulebook(), game.acts, declares=False))
-    assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []
+    recorder = recorded(written_story(rulebook(), game.acts, declares=False))
+    assert [str(finding) for finding in recorder.findings if finding.severity in FAILING] == []
 
 
 def test_who_draws_first_is_no_matter_while_the_bowl_is_full() -> None:
@@ -39,8 +39,8 @@ def test_who_draws_first_is_no_matter_while_the_bowl_is_full() -> None:
     draws = [event for event in story.events[:4] if isinstance(event, ChitMoved)]
     assert len(draws) == 4
     turned = [replace(late, step=early.step) for early, late in zip(draws, reversed(draws), strict=True)]
-    hearing = heard(replace(story, events=(*turned, *story.events[4:])))
-    assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []
+    recorder = recorded(replace(story, events=(*turned, *story.events[4:])))
+    assert [str(finding) for finding in recorder.findings if finding.severity in FAILING] == []
 
 
 def test_a_die_thrown_for_fun_while_those_who_capitulate_are_taken_off_is_no_event_after_the_end() -> None:
@@ -54,8 +54,8 @@ def test_a_die_thrown_for_fun_while_those_who_capitulate_are_taken_off_is_no_eve
     first, *rest = [event for event in story.events if event.step == step and not isinstance(event, Turnover)]
     assert sum(isinstance(event, Gone) for event in rest) > 1
     after = [replace(event, step=step + number) for number, event in enumerate(rest, 2)]
-    hearing = heard(replace(story, events=(*before, first, Rolled(step + 1, "", (6,)), *after)))
-    assert [str(finding) for finding in hearing.findings if finding.severity in FAILING] == []
+    recorder = recorded(replace(story, events=(*before, first, Rolled(step + 1, "", (6,)), *after)))
+    assert [str(finding) for finding in recorder.findings if finding.severity in FAILING] == []
 
 
 @pytest.mark.parametrize(("unit", "is_allowed"), [("S.H1", True), ("S.H6", False)])

@@ -13,7 +13,7 @@ import pytest
 
 from tests import samples
 from tests.format.measured import quickly
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -39,7 +39,7 @@ def story() -> Story:
 
 
 def tried(events: Sequence[Event]) -> None:
-    heard(replace(story(), events=tuple(events)))
+    recorded(replace(story(), events=tuple(events)))
 
 
 @pytest.mark.sweep(4)
@@ -121,8 +121,8 @@ def test_a_log_made_to_be_ambiguous_is_given_up_in_time(amid: str, monkeypatch: 
             kind, *words = AMID[amid][n // 3 % len(AMID[amid])]
             events.append(declared(drag.step, n // 3 + 1, kind, *words))
     with quickly():
-        hearing = heard(replace(story(), events=tuple(events), steps=901))
-    last = hearing.findings[-1]
+        recorder = recorded(replace(story(), events=tuple(events), steps=901))
+    last = recorder.findings[-1]
     assert (last.rule, last.severity) == (REMARKS.too_long, Severity.UNKNOWN)
     assert last.scene
     assert last.scene.steps
@@ -130,4 +130,4 @@ def test_a_log_made_to_be_ambiguous_is_given_up_in_time(amid: str, monkeypatch: 
 
 def test_a_whole_game_takes_a_small_part_of_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "BUDGET", judging.BUDGET // 6)
-    assert not any(finding.rule is REMARKS.too_long for finding in heard(story()).findings)
+    assert not any(finding.rule is REMARKS.too_long for finding in recorded(story()).findings)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -63,8 +63,9 @@ def test_a_marker_put_by_hand_shows_the_number_that_holds(
     turn = next(i for i, event in enumerate(marked_story.events) if isinstance(event, TurnBegan) and event.number == 2)
     step = marked_story.events[turn].step
     marked = tuple(Marked(step, what, SIDE, value, is_by_hand=True) for value in values)
-    hearing = heard(replace(marked_story, events=(*marked_story.events[:turn], *marked, *marked_story.events[turn:])))
-    assert [found.rule.code for found in hearing.findings if found.severity in FAILING] == codes
+    events = (*marked_story.events[:turn], *marked, *marked_story.events[turn:])
+    recorder = recorded(replace(marked_story, events=events))
+    assert [found.rule.code for found in recorder.findings if found.severity in FAILING] == codes
 
 
 @pytest.mark.parametrize("wrong", [0, 3])
@@ -82,8 +83,8 @@ def test_an_entry_of_supply_pressed_by_mistake_is_mended_by_the_right_one(wrong:
         replace(event, what=replace(event.what, serial=next(serials))) if isinstance(event, Declared) else event
         for event in order
     ]
-    hearing = heard(replace(whole_story(), events=tuple(renumbered)))
-    assert [str(found) for found in hearing.findings if found.severity in FAILING] == []
+    recorder = recorded(replace(whole_story(), events=tuple(renumbered)))
+    assert [str(found) for found in recorder.findings if found.severity in FAILING] == []
 
 
 def _is_supply(event: Event) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -42,7 +42,7 @@ def opening() -> tuple[Act, ...]:
 
 
 def accused(played: Sequence[Act]) -> list[Finding]:
-    findings = heard(written_story(rulebook(), played)).findings
+    findings = recorded(written_story(rulebook(), played)).findings
     return [found for found in findings if found.severity in FAILING]
 
 
@@ -72,7 +72,7 @@ def test_a_deed_outside_the_action_phases_is_its_sides_in_its_phase() -> None:
 def test_what_the_table_shows_wrong_may_have_been_done_by_anybody_at_any_time() -> None:
     story = written_story(rulebook(), opening())
     first = story.events[0]
-    (finding, *_) = heard(replace(story, events=(Turnover(first.step, "A.H1", 1), *story.events))).findings
+    (finding, *_) = recorded(replace(story, events=(Turnover(first.step, "A.H1", 1), *story.events))).findings
     assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
     assert finding.scene
     assert (finding.scene.phase, finding.scene.side) == ("", "")
@@ -113,7 +113,7 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     *before, die = story.events
     assert isinstance(die, Rolled)
     undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
-    found = heard(replace(story, events=(*before, undone, die))).findings
+    found = recorded(replace(story, events=(*before, undone, die))).findings
     (again,) = (finding for finding in found if finding.rule is REMARKS.new_roll)
     assert [line for line in again.account if re.fullmatch(r"die \d", line)] == [
         f"die {undone.dice[0]}",
@@ -127,8 +127,8 @@ def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(en
     _, lines = games.read_game(TRIAL.data / "games" / f"{ending}.txt")
     game, _ = games.replayed(TRIAL, lines)
     end = game.end
-    hearing = heard(written_story(rulebook(), game.acts))
-    result = SphacteriaUmpire().result(hearing.ends)
+    recorder = recorded(written_story(rulebook(), game.acts))
+    result = SphacteriaUmpire().result(recorder.ends)
     assert result
     assert end.progress.outcome
     outcome = end.progress.outcome

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from tests.referee import cases_by_strangers as cases
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import played, position, rulebook
 from tests.rules.whole_games import whole_game
@@ -115,7 +115,7 @@ def test_no_event_is_assumed_that_the_table_does_not_go_on_with(file: str, codes
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_of_careful_players_is_clean(seed: int) -> None:
     game = whole_game("random", seed)
-    found = heard(written_story(rulebook(), game.acts))
+    found = recorded(written_story(rulebook(), game.acts))
     assert [str(finding) for finding in found.findings if finding.severity in FAILING] == []
     assert found.state.standings == game.end.standings
 
@@ -249,7 +249,7 @@ def test_a_counter_turned_without_cause_is_of_no_time_and_of_no_side() -> None:
     story = written_story(rulebook(), whole_game("random", 1).acts[:20])
     first = story.events[0]
     turned = Turnover(first.step, "A.H1", 1)
-    (finding, *_) = heard(replace(story, events=(turned, *story.events))).findings
+    (finding, *_) = recorded(replace(story, events=(turned, *story.events))).findings
     assert finding.rule.code == "SPH-4.2-loss"
     assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
     assert finding.scene
@@ -274,7 +274,7 @@ def test_a_die_that_was_thrown_again_has_the_arithmetic_of_both() -> None:
     *before, die = story.events
     assert isinstance(die, Rolled)
     undone = replace(die, dice=(die.dice[0] % 6 + 1,), is_undone=True)
-    found = heard(replace(story, events=(*before, undone, die))).findings
+    found = recorded(replace(story, events=(*before, undone, die))).findings
     (again,) = (finding for finding in found if finding.rule is REMARKS.new_roll)
     dice = [line for line in again.account if re.fullmatch(r"die \d", line)]
     assert dice == [f"die {undone.dice[0]}", f"die {die.dice[0]}"]
@@ -289,7 +289,7 @@ def test_a_marker_of_supply_that_is_left_wrong_in_the_turn_is_a_finding(
     turn = next(n for n, event in enumerate(story.events) if isinstance(event, TurnBegan) and event.number == 2)
     marked = (Marked(story.events[turn].step, SUPPLY, "Athens", value, is_by_hand=True) for value in values)
     events = (*story.events[:turn], *marked, *story.events[turn : turn + 12])
-    found = heard(replace(story, events=events)).findings
+    found = recorded(replace(story, events=events)).findings
     assert [finding.rule.code for finding in found if finding.severity in FAILING] == codes
 
 

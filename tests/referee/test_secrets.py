@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -23,7 +23,7 @@ def test_a_chit_that_leaves_a_hand_is_named_to_its_side_alone(end: str, declares
     hands = {e.chit: e.end for e in story.events[:second] if isinstance(e, ChitMoved)}
     chit = next(chit for chit, place in hands.items() if place == "Athens")
     event = ChitMoved(story.events[second].step, chit, "Athens", end)
-    findings = heard(replace(story, events=(*story.events[:second], event, *story.events[second:]))).findings
+    findings = recorded(replace(story, events=(*story.events[:second], event, *story.events[second:]))).findings
     named = [finding for finding in findings if chit in finding.message.split()]
     assert named
     assert not [finding for finding in named if chit in as_seen_by(finding, "Sparta").message.split()]

@@ -317,6 +317,6 @@ def test_a_log_that_begins_in_the_middle_of_a_turn_is_read(first: str, then: str
         chits={chit.gpid: place for chit, place in zip(known.board.chits, known.progress.chits, strict=True)},
         shown={**story.shown, **{(POINTS, side): left(known, side) for side in known.board.sides}},
     )
-    hearing: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, rules.set_up())
-    read_log(rules, later, hearing, umpire.reader)
-    assert [one.rule.code for one in hearing.findings if one.severity is not Severity.NOTE] == ["SPH-partial"]
+    recorder: VerdictRecorder[Any, Any] = VerdictRecorder(umpire, rules.set_up())
+    read_log(rules, later, recorder, umpire.reader)
+    assert [one.rule.code for one in recorder.findings if one.severity is not Severity.NOTE] == ["SPH-partial"]

@@ -9,7 +9,7 @@ import os
 
 import pytest
 
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -23,6 +23,6 @@ GAMES = int(os.environ.get("VASSAL_TOOLS_GAMES", "2"))
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_nothing_is_found_in_a_game_of_careful_players(seed: int, kind: str) -> None:
     game = whole_game(kind, seed)
-    hearing = heard(written_story(rulebook(), game.acts))
-    assert [str(finding) for finding in hearing.findings if finding.severity is not Severity.NOTE] == []
-    assert hearing.state.standings == game.end.standings
+    recorder = recorded(written_story(rulebook(), game.acts))
+    assert [str(finding) for finding in recorder.findings if finding.severity is not Severity.NOTE] == []
+    assert recorder.state.standings == game.end.standings

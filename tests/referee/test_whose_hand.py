@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import PROJECT
 from tests.referee import cases_by_strangers as cases
-from tests.referee.court import heard
+from tests.referee.recorded import recorded
 from tests.referee.stories import written_story
 from tests.rules.script import rulebook
 from tests.rules.whole_games import whole_game
@@ -188,8 +188,8 @@ def test_to_raise_ones_points_by_agreement_takes_the_other_sides_word(more: int,
     has = next(event for event in reversed(before) if isinstance(event, Declared) and event.what.words[0] == side)
     value = str(int(has.what.words[1]) + more)
     corrected = Declared(said.step, Declaration(0, declarations.CORRECT, ("PA", side, value)))
-    hearing = heard(replace(story, events=(*before, corrected)))
-    assert [(f.rule.code, f.severity.value) for f in hearing.findings] == [("SPH-agreed", severity)]
+    recorder = recorded(replace(story, events=(*before, corrected)))
+    assert [(f.rule.code, f.severity.value) for f in recorder.findings] == [("SPH-agreed", severity)]
 
 
 def test_points_that_are_corrected_and_corrected_back_are_a_slip() -> None:
@@ -202,4 +202,4 @@ def test_points_that_are_corrected_and_corrected_back_are_a_slip() -> None:
     has = next(event for event in reversed(before) if isinstance(event, Declared) and event.what.words[0] == side)
     values = (str(int(has.what.words[1]) - 1), has.what.words[1])
     slips = tuple(Declared(said.step, Declaration(0, declarations.CORRECT, ("PA", side, value))) for value in values)
-    assert heard(replace(story, events=(*before, *slips))).findings == []
+    assert recorded(replace(story, events=(*before, *slips))).findings == []

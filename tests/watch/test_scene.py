@@ -24,7 +24,7 @@ from vassal_tools.objects.traits import encode_trait
 from vassal_tools.report.watch_page import watch_page
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.boards import lay_out
-from vassal_tools.table.work_budget import Effort
+from vassal_tools.table.work_budget import WorkBudget
 from vassal_tools.watch import looks, values
 from vassal_tools.watch.grids import MOST_WORK, Budget, lines_of
 from vassal_tools.watch.moment import moment
@@ -223,9 +223,9 @@ def test_a_chat_of_more_players_than_can_sit_at_a_table_is_not_shown(engine_file
 
 
 def test_high_stacks_that_change_again_and_again_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    left = Effort()
+    left = WorkBudget()
     left.spend(480_000)
-    monkeypatch.setattr(looks, "Effort", lambda: left)
+    monkeypatch.setattr(looks, "WorkBudget", lambda: left)
     trick = REPLAYED["all pieces move to one spot"]()
     game = read_saved_game(written(tmp_path / "a.vlog", trick.setup, trick.steps))
     with pytest.raises(FormatError, match="takes too long") as refused:

@@ -41,10 +41,10 @@ def accept_any_text() -> None:
             stream.reconfigure(errors=_NEAREST)
 
 
-def _nearest(unfit: UnicodeError) -> tuple[str, int]:
-    if not isinstance(unfit, UnicodeEncodeError):
-        raise unfit
-    return as_ascii(unfit.object[unfit.start : unfit.end]), unfit.end
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return as_ascii(error.object[error.start : error.end]), error.end
 
 
 def fit_terminal() -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from vassal_tools.table.pieces import Spot
-    from vassal_tools.table.work_budget import Effort
+    from vassal_tools.table.work_budget import WorkBudget
 
 Thing = Piece | Stack
 
@@ -32,7 +32,7 @@ class MapStacks:
     Some engines put a piece into the wrong place of its stack (`Conduct`); their logs continue from that order.
     """
 
-    def __init__(self, effort: Effort, engine: str = "", is_stackless: Callable[[str], bool] = _never) -> None:
+    def __init__(self, budget: WorkBudget, engine: str = "", is_stackless: Callable[[str], bool] = _never) -> None:
         """Create empty maps for logs of an engine version.
 
         `is_stackless` returns True for a map on which pieces do not stack.
@@ -40,7 +40,7 @@ class MapStacks:
         self._is_stackless = is_stackless
         self._counts_itself = does(engine, Conduct.COUNTS_ITSELF)
         self._goes_to_bottom = not does(engine, Conduct.NEVER_TO_BOTTOM)
-        self._effort = effort
+        self._budget = budget
         self._at: dict[Spot, dict[Thing, None]] = {}
         self._placed = 0
         self._rigid_types: set[str] = set()
@@ -148,7 +148,7 @@ class MapStacks:
             stack = self._stack_of_one(fixed)
         place = stack.contents.index(fixed) + 1 if isinstance(fixed, Piece) and fixed in stack.contents else 0
         if isinstance(moving, Stack):
-            self._effort.spend(len(moving.contents))
+            self._budget.spend(len(moving.contents))
             for piece in tuple(moving.contents):
                 self.insert_new(stack, piece, place)
                 place += 1
@@ -204,7 +204,7 @@ class MapStacks:
             return []
         if len(things) == 1:
             return list(things)
-        self._effort.spend(2 * len(things))  # they are looked at, and put in order
+        self._budget.spend(2 * len(things))  # they are looked at, and put in order
         for thing in [thing for thing in things if self._takes_nothing(thing)]:
             del things[thing]
         return sorted(things, key=lambda thing: (not (isinstance(thing, Stack) and thing.is_deck), thing.order))
@@ -230,7 +230,7 @@ class MapStacks:
         for piece in thing.contents if isinstance(thing, Stack) else (thing,):
             if _is_seen(piece, user):
                 return True
-            self._effort.spend(THOROUGH)
+            self._budget.spend(THOROUGH)
         return False
 
 

@@ -39,7 +39,7 @@ from vassal_tools.table.pieces import NULL, Piece, Stack, each, ids, position
 from vassal_tools.table.stack_order import with_those_that_stay
 from vassal_tools.table.stacking import MapStacks
 from vassal_tools.table.who import Witnesses
-from vassal_tools.table.work_budget import THOROUGH, Effort
+from vassal_tools.table.work_budget import THOROUGH, WorkBudget
 from vassal_tools.table.zones import NO_ZONES
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ class Table:
         self.boards: dict[str, Boards] = {}
         self.zones = zones
         self._stacks: dict[str, Stack] = {}
-        self._effort = Effort()
-        self._ground = MapStacks(self._effort, engine, lambda name: self.zones.is_stackless(name))
+        self._budget = WorkBudget()
+        self._on_maps = MapStacks(self._budget, engine, lambda name: self.zones.is_stackless(name))
         self._places: dict[tuple[str, int, int], TablePlace] = {}
         self._unnamed = 0
         self._added = 0
@@ -93,7 +93,7 @@ class Table:
         """Execute the commands that restore a game."""
         self.play(0, commands)
         for piece in self.pieces.values():
-            self._ground.note_rigid(piece)
+            self._on_maps.note_rigid(piece)
 
     def play(self, number: int, commands: Iterable[Command]) -> StepChanges:
         """Execute one step of a log, and return what it changed."""
@@ -102,7 +102,7 @@ class Table:
         added: list[str] = []
         undoes = False
         for command in commands:
-            self._effort.allow()
+            self._budget.allow()
             kind = type(command)
             if kind is Chat:
                 changes.append(ChatLine(command.text))  # type: ignore[union-attr]
@@ -114,7 +114,7 @@ class Table:
                     added.append(command.id)  # type: ignore[union-attr]
         for piece_id in () if undoes else added:
             if piece_id in self.pieces:
-                self._ground.note_rigid(self.pieces[piece_id])
+                self._on_maps.note_rigid(self.pieces[piece_id])
         return StepChanges(number, tuple(changes), undoes, tuple(faults), self._witnesses.taken())
 
     def place_of(self, piece: Piece) -> TablePlace | None:
@@ -130,11 +130,11 @@ class Table:
         return place
 
     def _named_place(self, map_name: str, x: int, y: int) -> TablePlace:
-        return TablePlace(map_name, x, y, *self.zones.place_at(map_name, x, y, self._effort.look))
+        return TablePlace(map_name, x, y, *self.zones.place_at(map_name, x, y, self._budget.look))
 
     def stacks_of(self, map_name: str) -> Iterator[tuple[tuple[int, int], tuple[str, ...]]]:
         """Yield the stacks and decks of a map: the place of each, and its pieces from bottom to top."""
-        for stack in self._ground.stacks():
+        for stack in self._on_maps.stacks():
             if stack.map == map_name and stack.contents:
                 yield (stack.x, stack.y), ids(stack.contents)
 
@@ -184,7 +184,7 @@ class Table:
         map_name, x, y = position(piece.basic_state or NULL)
         piece.own_x, piece.own_y = x, y
         if map_name is not None:
-            self._ground.put(piece, map_name)
+            self._on_maps.put(piece, map_name)
         return self._moved(piece, before)
 
     def _remove(self, command: RemovePiece, _faults: list[str]) -> Iterable[Change]:
@@ -192,13 +192,13 @@ class Table:
         before = [(member, self.place_of(member)) for member in each(stack, piece)]
         thing = stack or piece
         if thing:
-            self._ground.take(thing)
+            self._on_maps.take(thing)
         if piece:
             piece.own_map = None
             if piece.stack:
                 piece.stack.remove(piece)
         elif stack:
-            self._ground.set_map(stack, None)
+            self._on_maps.set_map(stack, None)
         return [Moved(member.id, place, None) for member, place in before if place]
 
     def _change(self, command: ChangePiece, faults: list[str]) -> Iterable[Change]:
@@ -251,14 +251,14 @@ class Table:
 
     def _take_place(self, piece: Piece, map_name: str | None, x: int, y: int) -> None:
         # like `BasicPiece.setState`: in a stack its own place has no effect
-        self._ground.set_own_place(piece, x, y)
+        self._on_maps.set_own_place(piece, x, y)
         if map_name == piece.map:
             return
         if map_name is None:
-            self._ground.take(piece)
+            self._on_maps.take(piece)
             piece.own_map = None
         else:
-            self._ground.put(piece, map_name)
+            self._on_maps.put(piece, map_name)
 
     def _move(self, command: MovePiece, faults: list[str]) -> Iterable[Change]:
         piece = self.pieces.get(command.id)
@@ -284,7 +284,7 @@ class Table:
         return before.x == command.old_x and before.y == command.old_y and before.map == command.old_map
 
     def _move_stack(self, stack: Stack, command: MovePiece) -> Iterable[Change]:
-        self._effort.spend(THOROUGH * len(stack.contents))
+        self._budget.spend(THOROUGH * len(stack.contents))
         before = [(piece, self.place_of(piece)) for piece in stack.contents]
         self._put_down(stack, command)
         self._witnesses.moved(stack.contents, command.user)
@@ -293,10 +293,10 @@ class Table:
     def _put_down(self, thing: Piece | Stack, command: MovePiece) -> None:
         # `MovePiece.executeCommand`
         if command.map is None:
-            self._ground.take(thing)
+            self._on_maps.take(thing)
             return
         under = None if command.under is None else self.pieces.get(command.under) or self._stacks.get(command.under)
-        self._ground.put_down(thing, under, command.under is None, (command.map, command.x, command.y), command.user)
+        self._on_maps.put_down(thing, under, command.under is None, (command.map, command.x, command.y), command.user)
 
     def _change_stack(self, stack: Stack, command: ChangePiece, faults: list[str]) -> Iterable[Change]:
         # `Stack.mergeState`: a piece in neither state stays in the stack
@@ -315,8 +315,8 @@ class Table:
 
     def _weigh(self, command: ChangePiece, held: int) -> None:
         # count the pieces it touches, which may be many more than the command names
-        self._effort.allow(len(command.state))
-        self._effort.spend(held)
+        self._budget.allow(len(command.state))
+        self._budget.spend(held)
 
     def _set_stack(self, stack: Stack, state: str) -> Iterable[Change]:
         # `Stack.setState` and `Deck.setState`
@@ -332,19 +332,19 @@ class Table:
                     stack.layer = int(token[2:])
         pieces = [self.pieces[member] for member in members if member in self.pieces]
         before = {piece: self.place_of(piece) for piece in (*stack.contents, *pieces)}
-        self._ground.set_stack_place(stack, x, y)
+        self._on_maps.set_stack_place(stack, x, y)
         stack.contents.clear()
         for piece in pieces:
             if piece.stack is stack:
                 piece.stack = None
         for piece in pieces:
-            self._ground.insert_new(stack, piece, len(stack.contents))
+            self._on_maps.insert_new(stack, piece, len(stack.contents))
             piece.layer = stack.layer
         if map_name is None:
-            self._ground.take(stack)
-            self._ground.set_map(stack, None)
+            self._on_maps.take(stack)
+            self._on_maps.set_map(stack, None)
         else:
-            self._ground.put(stack, map_name)
+            self._on_maps.put(stack, map_name)
         return [change for piece, place in before.items() for change in self._moved(piece, place)]
 
     def _set_property(self, command: SetProperty, faults: list[str]) -> Iterable[Change]:

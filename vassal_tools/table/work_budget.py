@@ -12,7 +12,7 @@ THOROUGH = 4
 """The extra cost of checking a piece's visibility or place."""
 
 
-class Effort:
+class WorkBudget:
     """The remaining work, counted in visited pieces.
 
     Each command adds more than commands of real logs use, so the time grows with the length of the log.

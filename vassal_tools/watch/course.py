@@ -48,7 +48,7 @@ class Course:
         self._looks = looks
         self._values = values
         self._side = side
-        self._effort = looks.effort
+        self._budget = looks.budget
         self._units: dict[Unit, int] = {}
         self._numbers: dict[str, int] = {}
         self._covered: dict[str, int] = {}
@@ -66,12 +66,12 @@ class Course:
         Raises FormatError if too many pieces must be visited for so few commands.
         """
         for _ in range(commands):
-            self._effort.allow()
+            self._budget.allow()
         units = dict.fromkeys(unit for thing in touched for unit in self._units_of(thing))
         pieces: dict[str, Piece] = {}
         for unit in tuple(units):
             count = len(_held(unit))
-            self._effort.spend(count // _CARDS if _is_deck(unit) else _SHOWN * count)
+            self._budget.spend(count // _CARDS if _is_deck(unit) else _SHOWN * count)
             for piece in _held(unit):
                 if self._table.pieces.get(piece.id) is not piece:
                     continue

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from vassal_tools.table.work_budget import Effort
+from vassal_tools.table.work_budget import WorkBudget
 from vassal_tools.watch.painting import MASKED, PiecePainter
 from vassal_tools.watch.seeing import Eyes
 from vassal_tools.watch.values import BOARDS
@@ -47,7 +47,7 @@ class Looks:
     def __init__(self, table: Table, maps: Maps, gallery: Gallery, values: Values, side: str | None) -> None:
         self.found: list[dict[str, Any]] = []
         self._numbers: dict[str, int] = {}
-        self.effort = Effort()
+        self.budget = WorkBudget()
         self._table = table
         self.maps = maps
         self._gallery = gallery
@@ -66,7 +66,7 @@ class Looks:
             known, asked = self._painted(piece, in_deck)
             self._depend(piece, asked)
             if asked:
-                self.effort.spend((len(piece.type) + sum(map(len, piece.states))) // _CHARACTERS)
+                self.budget.spend((len(piece.type) + sum(map(len, piece.states))) // _CHARACTERS)
                 if BOARDS not in asked and not known.is_covered:
                     self._last[piece.id] = key, dict(self._values.read), known
             else:
@@ -80,7 +80,7 @@ class Looks:
         before, read, look = self._last.get(piece.id, (None, {}, None))
         if before != key or look is None:
             return None
-        self.effort.spend(len(piece.type) // (_CHARACTERS * _DRAWN))
+        self.budget.spend(len(piece.type) // (_CHARACTERS * _DRAWN))
         self._values.asked.clear()
         is_same = self._values.is_unchanged(piece, read)
         self._depend(piece, self._values.asked)

@@ -240,10 +240,10 @@ class GameUmpire(GameEdition[G, R], Generic[G, R, S]):
         """Return the winner; empty for a draw, None while the game goes on."""
         return None
 
-    def translate(self, record: Record, court: Referee[S, Any], /) -> None:
+    def translate(self, record: Record, referee: Referee[S, Any], /) -> None:
         """Submit all acts of the log to the referee, in order, by the traces that their kinds declare."""
         story = read_story(record, self.game, self.words)
-        explain_log(self.rulebook, story, court, self.remarks, record.turns)
+        explain_log(self.rulebook, story, referee, self.remarks, record.turns)
 
     def result(self, ends: Mapping[int, S], /) -> GameResult | None:
         """Return the result of the game, from the last position of each turn; None without positions."""

@@ -20,8 +20,8 @@ COMPANY = ("SPH-3.1-leader-land", "SPH-3.1-leader-sea")
 
 
 def _leads(step: UnitStep) -> bool:
-    unit, noted = step.unit, step.state.reported_faults
-    return unit.is_leader and not any((code, unit.id) in noted for code in COMPANY)
+    unit, reported = step.unit, step.state.reported_faults
+    return unit.is_leader and not any((code, unit.id) in reported for code in COMPANY)
 
 
 @forbids(RULES["SPH-3.1-leader-land"], "R-15")

@@ -129,9 +129,9 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
         begun = sum(order.index(first) <= order.index(stage) for first in self.phases_begin)
         return list(self.game.phases.values())[begun - 1].title
 
-    def translate(self, record: Record, court: Referee[State, Act], /) -> None:
+    def translate(self, record: Record, referee: Referee[State, Act], /) -> None:
         """Submit all acts of the log to the referee, in their order."""
-        read_log(self.rulebook, read_story(record, self.game, self.words), court, self.reader)
+        read_log(self.rulebook, read_story(record, self.game, self.words), referee, self.reader)
 
     def result(self, ends: Mapping[int, State], /) -> GameResult | None:
         """Return the ending of the game, and the points at the end of each turn with known progress."""

@@ -48,8 +48,8 @@ def about_svg(game: Game, parts: ModuleParts) -> str:
     """Return the portrait picture: the title over one counter of each kind and side, and a description."""
     title = words(game.title, _INSIDE, 28, family=SERIF, style="bold", anchor="middle")
     edition = words(game.edition, _INSIDE, 13, family=SERIF, style="italic", anchor="middle")
-    told = said.ABOUT if game.rulebook else said.ABOUT_WITHOUT_RULES
-    about = words(told.format(note=in_sentences(game.look.map.note)), _INSIDE, 12.5)
+    text = said.ABOUT if game.rulebook else said.ABOUT_WITHOUT_RULES
+    about = words(text.format(note=in_sentences(game.look.map.note)), _INSIDE, 12.5)
     head = below(title, _rule(), edition, gap=4)
     room = ABOUT_SIZE[1] - 2 * _MARGIN - head.height - about.height - 2 * _GAP
     faces = _counters(_fronts(game, parts), room)

@@ -49,7 +49,7 @@ def nothing(_stories: Sequence[Hypothesis], _start: Any, _end: int) -> Iterable[
 def search_log(
     reader: Reader,
     chance: Chance,
-    court: Referee[Any, Any],
+    referee: Referee[Any, Any],
     starts: Sequence[Any],
     remarks: Remarks,
     moves: tuple[type, ...],
@@ -64,7 +64,7 @@ def search_log(
     """
     search = BeamSearch(reader, BUDGET)
     stories = search.run(starts, len(chance.story.events), first)
-    _Verdicts(reader, chance, remarks, moves, beside).submit(stories, court, starts, search.stopped, first)
+    _Verdicts(reader, chance, remarks, moves, beside).submit(stories, referee, starts, search.stopped, first)
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class _Verdicts:
     def submit(
         self,
         stories: Sequence[Hypothesis],
-        court: Referee[Any, Any],
+        referee: Referee[Any, Any],
         starts: Sequence[Any],
         stopped: int | None,
         first: int = 0,
@@ -95,22 +95,22 @@ class _Verdicts:
             hands.findings(reader, story, stories[0], self.moves, self.remarks.hand),
             self.beside(stories, start, len(story.events) if stopped is None else stopped),
         )
-        StoryRecord(reader, court, step_of).write(stories, [one for one in found if one.event >= first])
-        court.cover(covered(reader, stories[0], start, step_of, range(first, len(story.events)), stopped))
+        StoryRecord(reader, referee, step_of).write(stories, [one for one in found if one.event >= first])
+        referee.cover(covered(reader, stories[0], start, step_of, range(first, len(story.events)), stopped))
         if stopped is not None:
-            court.remark(Breach(self.remarks.too_long, STOPPED), step_of(stopped))
+            referee.remark(Breach(self.remarks.too_long, STOPPED), step_of(stopped))
 
 
 def explain_log(
-    rules: Rules[Any, Any], story: Story, court: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
+    rules: Rules[Any, Any], story: Story, referee: Referee[Any, Any], remarks: Remarks, shown: Mapping[str, str]
 ) -> None:
     """Submit every act of a log to the referee, as the explainer explains the changes of its table."""
-    starts, cards = beginnings(rules, court.state, shown), tuple(rules.notation.words.get("cards", ()))
+    starts, cards = beginnings(rules, referee.state, shown), tuple(rules.notation.words.get("cards", ()))
     has_marks = rules.lays_marks or any(kind.trace is Trace.MARK for kind in rules.kinds.values())
-    log = ExplainedLog(rules, story, court.state, remarks, cards, has_marks=has_marks)
+    log = ExplainedLog(rules, story, referee.state, remarks, cards, has_marks=has_marks)
     nodes, stopped = plan.explained(log, NODES, rules.sides, starts)
     stories = [as_hypothesis(node) for node in nodes]
-    reader = LogReader(rules, EventTable(story, court.state, cards, has_marks=has_marks), remarks)
+    reader = LogReader(rules, EventTable(story, referee.state, cards, has_marks=has_marks), remarks)
     buttons = Buttons(log.shown, rules.sides, nodes[0].missed)
     reader.lacks_buttons = buttons.share_missing > rules.missable
     for number in range(len(story.events)):
@@ -124,7 +124,7 @@ def explain_log(
         return tracks.findings(rules, reader, silent, found, start, remarks.table, end)
 
     verdicts = _Verdicts(reader, Chance(rules, story, remarks.new_roll), remarks, hands.own_moves(rules), numbers)
-    verdicts.submit(stories, court, starts, stopped)
+    verdicts.submit(stories, referee, starts, stopped)
 
 
 def as_hypothesis(node: Node) -> Hypothesis:

@@ -86,9 +86,9 @@ def depends_on(state: State, unit: str) -> tuple[object, ...]:
     mover, progress = state.board.counter(unit), state.progress
     pairs, side = state.pairs, mover.side
     met = tuple([at[:2] for one, at in pairs if one.is_naval or one.side != side])  # places and steps
-    noted = frozenset(fault for fault in state.reported_faults if fault[1] == unit)
+    reported = frozenset(fault for fault in state.reported_faults if fault[1] == unit)
     phase = state.active, state.activated, state.carried, progress.spending.barred, progress.is_known
-    return (met, _left_alone(state, unit), state.standing(unit), _escorts(state, unit), noted, *phase)
+    return (met, _left_alone(state, unit), state.standing(unit), _escorts(state, unit), reported, *phase)
 
 
 def _escorts(state: State, unit: str) -> frozenset[tuple[str, bool]]:

@@ -45,16 +45,16 @@ class _Anchor(NamedTuple):
 def read_log(
     rulebook: Sphacteria,
     story: Story,
-    court: Referee[State, Act],
+    referee: Referee[State, Act],
     kind: type[SphacteriaReader] = SphacteriaReader,
 ) -> None:
     """Submit the acts of a log to the referee; an edition may have its own reader."""
-    first, starts, lacks = beginning(SphacteriaTable(story, court.state), court.state)
+    first, starts, lacks = beginning(SphacteriaTable(story, referee.state), referee.state)
     if lacks:
-        court.remark(Breach(REMARKS.partly, lacks), 1)
-    reader = kind(rulebook, story, court.state, court.state.turn if lacks else 0)
+        referee.remark(Breach(REMARKS.partly, lacks), 1)
+    reader = kind(rulebook, story, referee.state, referee.state.turn if lacks else 0)
     chance = SphacteriaChance(rulebook, story, starts[0])
-    search_log(reader, chance, court, starts, REMARKS, (MoveUnit,), first)
+    search_log(reader, chance, referee, starts, REMARKS, (MoveUnit,), first)
 
 
 def beginning(table: SphacteriaTable, state: State) -> Beginning:

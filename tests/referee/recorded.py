@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
 
 
-def heard(story: Story) -> VerdictRecorder[State, Act]:
+def recorded(story: Story) -> VerdictRecorder[State, Act]:
     """The recorded findings of a story that begins with the game."""
     umpire = SphacteriaUmpire(rulebook().board.game)
-    hearing = VerdictRecorder(umpire, rulebook().start())
-    read_log(rulebook(), story, hearing)
-    return hearing
+    recorder = VerdictRecorder(umpire, rulebook().start())
+    read_log(rulebook(), story, recorder)
+    return recorder
