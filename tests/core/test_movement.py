@@ -8,9 +8,7 @@ import pytest
 
 from tests.core.mini import BOARD, EXITS, Counter, came, position
 from vassal_rulebooks.core.board import NEUTRAL, Relations, best_route
-from vassal_rulebooks.core.rules import Fault
-from vassal_rulebooks.core.state import Standing
-from vassal_rulebooks.core.ways import (
+from vassal_rulebooks.core.movement import (
     RoomLimit,
     begins_move,
     crosses_border,
@@ -24,6 +22,8 @@ from vassal_rulebooks.core.ways import (
     stepped,
     stops_at_enemy,
 )
+from vassal_rulebooks.core.rules import Fault
+from vassal_rulebooks.core.state import Standing
 
 
 @pytest.mark.parametrize(("here", "to", "cost"), [("A", "B", 1), ("B", "C", 4), ("C", "B", 3), ("B", "E", 2)])

@@ -11,6 +11,7 @@ import pytest
 from tests.core.mini import position
 from vassal_rulebooks.core.acts import UnitDie, one_of
 from vassal_rulebooks.core.flow import once
+from vassal_rulebooks.core.movement import step_of
 from vassal_rulebooks.core.rules import (
     Fault,
     breaches,
@@ -18,7 +19,6 @@ from vassal_rulebooks.core.rules import (
     forbids,
     play_rule,
 )
-from vassal_rulebooks.core.ways import step_of
 
 GUARDED = play_rule("TOY-1-guard", "Guarded", "1", "What is guarded stays.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.core.mini import BOARD, Counter, came, position
-from vassal_rulebooks.core.ways import RoomLimit
+from vassal_rulebooks.core.movement import RoomLimit
 from vassal_rulebooks.sphacteria.stacks import Overfull, overfull_stacks
 
 LIMIT = RoomLimit[Counter](size=lambda _, counter: counter.weight, most=lambda place: None if place == "E" else 2)

@@ -11,8 +11,8 @@ from vassal_rulebooks.core import flow, ledger
 from vassal_rulebooks.core.acts import ByUnit, WordedKinds, acts_beside, one_of
 from vassal_rulebooks.core.board import others_after
 from vassal_rulebooks.core.flow import steps_beside
+from vassal_rulebooks.core.movement import movers, moves_of
 from vassal_rulebooks.core.rulebook import alone_ahead
-from vassal_rulebooks.core.ways import movers, moves_of
 
 if TYPE_CHECKING:
     from cities.data import CitiesGame, CitiesRules

@@ -12,9 +12,9 @@ from vassal_rulebooks.core import ledger
 from vassal_rulebooks.core.acts import WordedKinds, acts_beside, one_of
 from vassal_rulebooks.core.board import ALLY, ENEMY, others_after, reach_from
 from vassal_rulebooks.core.fights import Fight, fight_kind
+from vassal_rulebooks.core.movement import Join, RoomLimit, end_kind, join_kind, move_kind
 from vassal_rulebooks.core.rulebook import alone_ahead
 from vassal_rulebooks.core.state import of_side, with_value
-from vassal_rulebooks.core.ways import Join, RoomLimit, end_kind, join_kind, move_kind
 
 if TYPE_CHECKING:
     from convoy.data import ConvoyGame, ConvoyRules

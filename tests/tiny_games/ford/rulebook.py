@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core.fights import attack_kind, battle_steps, loss_kind, retreat_kind
+from vassal_rulebooks.core.movement import RoomLimit, end_kind, has_room, move_kind, one_step, step_cost
 from vassal_rulebooks.core.rulebook import first_decision, in_most
-from vassal_rulebooks.core.ways import RoomLimit, end_kind, has_room, move_kind, one_step, step_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

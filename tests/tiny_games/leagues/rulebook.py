@@ -12,9 +12,9 @@ from vassal_rulebooks.core.board import ALLY, ENEMY, enemies_of
 from vassal_rulebooks.core.fights import Fight, fight_kind
 from vassal_rulebooks.core.flow import once
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
+from vassal_rulebooks.core.movement import RoomLimit, end_kind, has_room, move_kind, step_cost
 from vassal_rulebooks.core.rulebook import alone_ahead
 from vassal_rulebooks.core.state import CardIndex, CardPlaces, Draw, draw_kind
-from vassal_rulebooks.core.ways import RoomLimit, end_kind, has_room, move_kind, step_cost
 
 if TYPE_CHECKING:
     from leagues.data import LeaguesGame

@@ -11,9 +11,9 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core.board import next_side
 from vassal_rulebooks.core.fights import attack_kind, battle_of, battle_steps, loss_kind, retreat_kind
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
+from vassal_rulebooks.core.movement import RoomLimit, end_kind, has_room, move_kind, one_step, step_cost
 from vassal_rulebooks.core.ratio import Account, Clash, Fighter, Forces
 from vassal_rulebooks.core.rulebook import in_most
-from vassal_rulebooks.core.ways import RoomLimit, end_kind, has_room, move_kind, one_step, step_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,11 +6,11 @@ from vassal_rulebooks.core.codecs import Die, EachOf, In, PerSide, Place, Said, 
 from vassal_rulebooks.core.fights import Attack, Battle, Retreat, TakeLoss
 from vassal_rulebooks.core.flow import Step, sequence_of_play
 from vassal_rulebooks.core.game_board import GameBoard, GamePosition, GameRules
+from vassal_rulebooks.core.movement import EndMovement, Move, stepped
 from vassal_rulebooks.core.notation import LineNotation
 from vassal_rulebooks.core.rulebook import Rules
 from vassal_rulebooks.core.rules import Broken, Fault, broken, enforces, forbids, play_rule, rules_beside
 from vassal_rulebooks.core.state import OUT, Position, Standing
-from vassal_rulebooks.core.ways import EndMovement, Move, stepped
 from vassal_tools.game.names import border_name
 
 __all__ = [

@@ -12,8 +12,8 @@ from vassal_rulebooks.core.board import next_side
 from vassal_rulebooks.core.codecs import In
 from vassal_rulebooks.core.flow import SequenceOfPlay, sequence_of_play, side_of_act
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
+from vassal_rulebooks.core.movement import Join, RoomLimit, end_kind, has_room, join_kind, move_kind, step_cost
 from vassal_rulebooks.core.reading.turns import side_of_phase
-from vassal_rulebooks.core.ways import Join, RoomLimit, end_kind, has_room, join_kind, move_kind, step_cost
 from vassal_rulebooks.plain.data import turn_order
 
 if TYPE_CHECKING:

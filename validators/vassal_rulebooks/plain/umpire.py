@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from vassal_rulebooks.core.movement import RoomLimit
 from vassal_rulebooks.core.reading.remarks import Remarks
 from vassal_rulebooks.core.umpire import GameUmpire
-from vassal_rulebooks.core.ways import RoomLimit
 from vassal_rulebooks.plain.rulebook import PREFIX, State, kinds, plain, sequence
 from vassal_tools.game.built import digest
 from vassal_tools.game.library import load

@@ -14,7 +14,7 @@ from vassal_rulebooks.core.acts import OfSide, OfUnit, UnitDie, UnitTo, Wordless
 from vassal_rulebooks.core.codecs import Die, In, Place
 from vassal_rulebooks.core.fights import Retreat as Retreat
 from vassal_rulebooks.core.fights import TakeLoss as TakeLoss
-from vassal_rulebooks.core.ways import EndMovement as EndMovement
+from vassal_rulebooks.core.movement import EndMovement as EndMovement
 
 ChitId = Annotated[str, In("chits")]
 EventNumber = Annotated[int, In("events", strict=False)]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.acts import one_of
 from vassal_rulebooks.core.fights import weakened
+from vassal_rulebooks.core.movement import Trail, next_places
 from vassal_rulebooks.core.rules import Broken, broken, enforces, names
-from vassal_rulebooks.core.ways import Trail, next_places
 from vassal_rulebooks.sphacteria.acts import Act, AttackZone, Perish, Retreat, RollCombat, TakeLoss
 from vassal_rulebooks.sphacteria.leaders import apply_immediate_effects
 from vassal_rulebooks.sphacteria.movement import bases_of, has_room, has_room_aboard, is_barred

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import ways
+from vassal_rulebooks.core import movement
+from vassal_rulebooks.core.movement import RoomLimit
 from vassal_rulebooks.core.rules import Broken, Fault, PlayRule, broken, enforces, forbids, listed, names
 from vassal_rulebooks.core.state import OUT, Standing
-from vassal_rulebooks.core.ways import RoomLimit
 from vassal_rulebooks.sphacteria import leaders, stacks
 from vassal_rulebooks.sphacteria.routes import all_routes
 from vassal_rulebooks.sphacteria.state import RULES, Kind, State
@@ -78,7 +78,7 @@ def bases_of(counter: Counter) -> tuple[Kind, ...]:
 def crosses_border(step: UnitStep) -> Fault | None:
     """A move goes to a neighbouring zone (3)."""
     is_on_map = step.end.is_zone and (step.start is None or step.start.is_zone)
-    return ways.crosses_border(step) if is_on_map else None
+    return movement.crosses_border(step) if is_on_map else None
 
 
 @enforces(RULES["SPH-3-points"])
@@ -87,7 +87,7 @@ def has_points_left(step: UnitStep) -> Fault | None:
     limit = step.state.board.points.get(step.unit.type)
     if step.is_sailing or limit is None:
         return None
-    return ways.has_points_left(
+    return movement.has_points_left(
         step, limit, "movement points", *["R-14"] * (step.is_transport or step.standing.transported)
     )
 
@@ -96,7 +96,7 @@ def has_points_left(step: UnitStep) -> Fault | None:
 def stops_at_enemy(step: UnitStep) -> Fault | None:
     """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
     met = step.state.foes(step.here, step.unit.side) if step.here and step.standing.stopped else ()
-    return ways.stops_at_enemy(step, names(met))
+    return movement.stops_at_enemy(step, names(met))
 
 
 @forbids(RULES["SPH-3-twice"], "R-11")
@@ -232,7 +232,7 @@ def _in_straits(state: State) -> RoomLimit[Counter]:
 
 def has_room(state: State, unit: Counter, zone: str) -> bool:
     """Whether a unit that comes into a zone would find room there."""
-    return all(ways.has_room(state, unit, zone, limit(state)) for limit in (_in_zones, _in_straits))
+    return all(movement.has_room(state, unit, zone, limit(state)) for limit in (_in_zones, _in_straits))
 
 
 @enforces(RULES["SPH-3.2-zone"], "R-76")

@@ -11,8 +11,8 @@ from vassal_rulebooks.core.rules import Broken, broken, names
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from vassal_rulebooks.core.movement import RoomLimit
     from vassal_rulebooks.core.state import Position
-    from vassal_rulebooks.core.ways import RoomLimit
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core import ways
-from vassal_rulebooks.core.ways import begins_move
+from vassal_rulebooks.core import movement
+from vassal_rulebooks.core.movement import begins_move
 from vassal_rulebooks.sphacteria.acts import MoveUnit
 from vassal_rulebooks.sphacteria.phases import began_at
 from vassal_rulebooks.sphacteria.state import Kind, State
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class UnitStep(ways.MoveStep):
+class UnitStep(movement.MoveStep):
     """A unit or leader goes from `here` to `to`."""
 
     state: State

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest
-from vassal_rulebooks.core.ways import passes_limit, stepped
+from vassal_rulebooks.core.movement import passes_limit, stepped
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ABOUT, BATTLE, CAVALRY, HEADINGS, READY
 from vassal_rulebooks.syracuse.combat import fought

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest
-from vassal_rulebooks.core.ways import Join, joins_of, passes_limit, stepped
+from vassal_rulebooks.core.movement import Join, joins_of, passes_limit, stepped
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ATHENS, FIRST_WAVE, HOPLITES, NAVAL, OFF, SECOND_WAVE, USED, WAVES
 from vassal_rulebooks.syracuse.impulse import is_routed
