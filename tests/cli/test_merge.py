@@ -122,6 +122,28 @@ def test_what_cannot_be_read_is_reported_and_nothing_is_written(data: bytes, tmp
     assert not (tmp_path / "out.vmod").exists()
 
 
+@pytest.mark.parametrize("data", [b"", b"PK", b"hello world"])
+def test_a_broken_version_is_reported_beside_two_equal_ones(data: bytes, tmp_path: Path) -> None:
+    good, broken = module(tmp_path, "good.vmod"), tmp_path / "text.vmod"
+    broken.write_bytes(data)
+    for words in ((good, broken, good), (good, good, broken), (broken, good, good), (broken, broken, broken)):
+        result = run(*words, "-o", tmp_path / "out.vmod")
+        assert result.exit_code == 2, result.output
+        assert "text.vmod" in "".join(result.output.split())
+    assert not (tmp_path / "out.vmod").exists()
+
+
+@pytest.mark.parametrize("part", ["build/module.xml", "module.json"])
+def test_a_broken_part_is_reported_beside_two_equal_ones(part: str, tmp_path: Path) -> None:
+    for name in ("good", "broken"):
+        unpack(module(tmp_path, "base.vmod"), tmp_path / name)
+    (tmp_path / "broken" / part).write_bytes(b"{hello")
+    good, broken = tmp_path / "good", tmp_path / "broken"
+    for words in ((good / part, good / part, broken / part), (good, good, broken), (broken, broken, broken)):
+        assert run(*words, "-o", tmp_path / "out").exit_code == 2
+    assert not (tmp_path / "out").exists()
+
+
 class Repository:
     """A git repository with the merge driver that the docs tell to set up."""
 

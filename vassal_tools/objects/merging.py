@@ -11,7 +11,14 @@ from vassal_tools.format.archive import DEFAULT_LIMITS, Limits, read_bytes, read
 from vassal_tools.format.xml_guard import MAX_BYTES
 from vassal_tools.objects.conflicts import Both, one_of
 from vassal_tools.objects.folders import HeldEntries, read_manifest
-from vassal_tools.objects.module_merge import Merged, Version, merged_build_files, merged_manifests, merged_modules
+from vassal_tools.objects.module_merge import (
+    Merged,
+    Version,
+    merged_build_files,
+    merged_manifests,
+    merged_modules,
+    require_build_files,
+)
 from vassal_tools.objects.plain_module import open_source
 from vassal_tools.objects.unpacking import write_folder
 
@@ -35,19 +42,13 @@ def merged(
     if any(path.is_dir() for path in paths):
         return _merged_sources(paths, path_of, limits)
     heads = [read_head(path) for path in paths]
-    are_archives = heads[1].startswith(_ARCHIVE)
-    most = limits.file_bytes if are_archives else MAX_BYTES
-    contents = [read_bytes(path, most) for path in paths]
-    try:
-        return Merged(one_of(contents[0], contents[1], contents[2]), ())
-    except Both:
-        pass
     if not heads[0]:
         raise FormatError("is empty: there is no version that both come from", Where(str(paths[0])))
-    if are_archives:
+    if any(head.startswith(_ARCHIVE) for head in heads):
         return _merged_sources(paths, path_of, limits)
+    contents = [read_bytes(path, MAX_BYTES) for path in paths]
     base, ours, theirs = (Version(data, Where(str(path))) for data, path in zip(contents, paths, strict=True))
-    if contents[1].lstrip().startswith(b"{"):
+    if ours.data.lstrip().startswith(b"{"):
         return merged_manifests(base, ours, theirs)
     return merged_build_files(base, ours, theirs, path_of)
 
@@ -57,6 +58,13 @@ def _merged_sources(paths: Sequence[Path], path_of: Callable[[etree._Element], s
         sources = [open_source(path, limits) for path in paths]
         for source in sources:
             stack.callback(source.close)
+        require_build_files(sources)
+        if not any(path.is_dir() for path in paths):
+            base, ours, theirs = (read_bytes(path, limits.file_bytes) for path in paths)
+            try:
+                return Merged(one_of(base, ours, theirs), ())
+            except Both:
+                pass
         return merged_modules(sources[0], sources[1], sources[2], path_of)
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from vassal_tools.errors import Where
+    from vassal_tools.objects.build_tree import BuildTree
     from vassal_tools.objects.gpid_merge import GpidClash
     from vassal_tools.objects.plain_module import Source
     from vassal_tools.objects.slot_renames import PathChange
@@ -58,10 +59,11 @@ def merged_build_files(
 ) -> Merged:
     """Merge their changes into our build file. Raises FormatError if a file is unreadable or kinds differ."""
     texts = [_with_plain_line_ends(one.data) for one in (base, ours, theirs)]
-    elements = [_PART.sub(_PART_ELEMENT, text) for text in texts]
-    trees = [read_tree(text, one.where) for text, one in zip(elements, (base, ours, theirs), strict=True)]
-    if len({tree.root.xml.tag for tree in trees}) > 1:
-        raise FormatError("has another kind of root than the version before", theirs.where)
+    trees = _trees((base, ours, theirs), texts)
+    try:
+        return Merged(one_of(base.data, ours.data, theirs.data), ())
+    except Both:
+        pass
     group = METADATA if trees[1].root.xml.tag == "data" else COMPONENT
     their_tree, clashes = without_clashes(trees[0], trees[1], trees[2], theirs.where)
     merge = TreeMerge((trees[0], trees[1], their_tree), path_of, group)
@@ -79,6 +81,22 @@ def merged_build_files(
     ]
     data = _AN_ELEMENT.sub(rb"<?part \1?>", data)
     return Merged(data, (*merge.conflicts, *conflicts), (*notes, *renamed), has_new_gpids=bool(notes))
+
+
+def _trees(versions: Sequence[Version], texts: Sequence[bytes]) -> list[BuildTree]:
+    elements = [_PART.sub(_PART_ELEMENT, text) for text in texts]
+    trees = [read_tree(text, one.where) for text, one in zip(elements, versions, strict=True)]
+    for tree, one in zip(trees, versions, strict=True):
+        if tree.root.xml.tag != trees[0].root.xml.tag:
+            raise FormatError("has another kind of root than the version before", one.where)
+    return trees
+
+
+def require_build_files(sources: Sequence[Source]) -> None:
+    """Raise FormatError if a module has no readable build file, or if their kinds differ."""
+    files = [(source, _build_file(source)) for source in sources]
+    versions = [Version(source.read(name), source.place(name)) for source, name in files]
+    _trees(versions, [_with_plain_line_ends(one.data) for one in versions])
 
 
 def _broken_path(change: PathChange, ours: SlotPaths, path_of: Callable[[etree._Element], str]) -> Conflict:
@@ -215,6 +233,10 @@ def _path(source: Source) -> Path:
 def merged_manifests(base: Version, ours: Version, theirs: Version) -> Merged:
     """Merge the additions and removals in the manifests of an unpacked folder. Raises FormatError if invalid."""
     manifests = [manifest_of(one.data, one.where) for one in (base, ours, theirs)]
+    try:
+        return Merged(one_of(base.data, ours.data, theirs.data), ())
+    except Both:
+        pass
     names = [one.entries for one in manifests]
     gone = {name for one in names[1:] for name in set(names[0]) - set(one)}
     order, _ = merged_order(names[0], names[1], names[2], lambda name: name not in gone)
