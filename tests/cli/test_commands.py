@@ -43,7 +43,7 @@ def test_build_says_where_the_module_is_and_how_well_it_is_founded(tmp_path: Pat
     result = CliRunner().invoke(main, ["build", "sphacteria", "-o", str(tmp_path)])
     assert result.exit_code == 0
     assert (tmp_path / "Sphacteria-0.1.0.vmod").exists()
-    assert "not from the rules' text" in result.output
+    assert "facts by grade: " in result.output
 
 
 @pytest.mark.parametrize(("sample", "code", "summary"), [

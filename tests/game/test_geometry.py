@@ -91,20 +91,20 @@ ISLAND: tuple[Point, ...] = ((14, 12), (18, 12), (18, 16), (14, 16), (14, 12))
 @pytest.mark.parametrize(
     ("change", "place", "message"),
     [
-        ({"spur": ((20, 10), (20, 15))}, "lines.spur", "line spur dangles between 20,10 and 20,15"),
-        ({"loose": ((12, 2), (14, 4))}, "lines.loose", "line loose dangles between 12,2 and 14,4"),
-        ({"isle": ISLAND, "ford": ((10, 14), (14, 14))}, "lines.ford", "line ford divides nothing between"),
+        ({"spur": ((20, 10), (20, 15))}, "lines.spur", "line spur has a loose end between 20,10 and 20,15"),
+        ({"loose": ((12, 2), (14, 4))}, "lines.loose", "line loose has a loose end between 12,2 and 14,4"),
+        ({"isle": ISLAND, "ford": ((10, 14), (14, 14))}, "lines.ford", "line ford separates no zones between"),
         ({"x": ((0, 1), (11, 12))}, "lines.x", "lines down and x cross where neither has a vertex"),
         ({"x": ((0, 5), (5, 5), (5, 12), (3, 12), (3, 0))}, "lines.x", "lines x and x cross where neither"),
         ({"x": ((10, 5), (10, 15))}, "lines.x", "lines down and x both run from 10,5 to 10,10"),
         ({"x": ((5, 0), (5, 10), (5, 5), (0, 5))}, "lines.x", "lines x and x both run from 5,5 to 5,10"),
         ({"x": ((10, 5), (31, 5))}, "lines.x.1", "line x leaves the grid at 31,5"),
         ({"x": ((10, 5), (30, 5), (30, 5))}, "lines.x.2", "line x stands still at 30,5"),
-        ({"isle": ISLAND}, "lines.isle", "the face between isle at 14,12 holds no zone's anchor"),
+        ({"isle": ISLAND}, "lines.isle", "the area between isle at 14,12 has no zone's anchor inside it"),
         (
             {"x": ((10, 7), (30, 7))},
             "lines.frame",
-            "the face between frame, down, across, x at 10,7 holds no zone",
+            "the area between frame, down, across, x at 10,7 has no zone",
         ),
     ],
 )
@@ -116,11 +116,11 @@ def test_fault_in_a_line(change: dict[str, tuple[Point, ...]], place: str, messa
 @pytest.mark.parametrize(
     ("change", "place", "message"),
     [
-        ({"D": (25, 15)}, "zones.D.anchor", "zones C and D have their anchors in one face"),
+        ({"D": (25, 15)}, "zones.D.anchor", "zones C and D are in the same area: no line separates their anchors"),
         ({"A": (10, 5)}, "zones.A.anchor", "the anchor of zone A lies on line down"),
         ({"A": (10, 10)}, "zones.A.anchor", "the anchor of zone A lies on line down"),
         ({"A": (30, 0)}, "zones.A.anchor", "the anchor of zone A lies on line frame"),
-        ({"D": (50, 15)}, "zones.D.anchor", "the anchor of zone D lies in no face of the map"),
+        ({"D": (50, 15)}, "zones.D.anchor", "the anchor of zone D is outside the map"),
     ],
 )
 def test_fault_in_an_anchor(change: dict[str, Point], place: str, message: str) -> None:
@@ -129,7 +129,7 @@ def test_fault_in_an_anchor(change: dict[str, Point], place: str, message: str) 
 
 
 def test_zone_without_a_face_of_its_own_takes_none() -> None:
-    with pytest.raises(SourceError, match="the face between frame, down, across at 10,10 holds no zone's anchor"):
+    with pytest.raises(SourceError, match="the area between frame, down, across at 10,10 has no zone's anchor"):
         drawn(LINES, {"A": (5, 5), "B": (20, 5)})
 
 

@@ -158,12 +158,13 @@ def _faces(edges: Mapping[Edge, str], locate: Locate) -> list[Shape]:
     # a line that bounds no face, or the same face on both sides, is a fault
     faces, cuts, dangles, _ = polygonize_full([LineString(ends) for ends in edges])
     faults = Faults()
-    for fault, what in ((dangles, "dangles"), (cuts, "divides nothing")):
+    hint = "a line ends exactly on another line or at its own beginning"
+    for fault, what in ((dangles, "has a loose end"), (cuts, "separates no zones")):
         loose = {_edge(*points) for part in fault.geoms for points in pairwise(_points(part.coords))}
         for edge, name in edges.items():
             if edge in loose:
                 where = f"between {_text(edge[0])} and {_text(edge[1])}"
-                faults.note([SourceError(f"line {name} {what} {where}", locate("lines", name))])
+                faults.note([SourceError(f"line {name} {what} {where}", locate("lines", name), hint)])
     faults.stop()
     found = [face for face in faces.geoms if isinstance(face, Shape)]
     return sorted(found, key=lambda face: canonical(_points(face.exterior.coords[:-1])))
@@ -181,13 +182,14 @@ def _named(
         if index is None:
             continue
         if index in owners:
-            faults.note([SourceError(f"zones {owners[index]} and {name} have their anchors in one face", where)])
+            what = f"zones {owners[index]} and {name} are in the same area: no line separates their anchors"
+            faults.note([SourceError(what, where)])
         owners.setdefault(index, name)
     faults.stop()
     for index, outline in enumerate(outlines):
         if index not in owners:
             names = _lines_around(outline, edges)
-            what = f"the face between {', '.join(names)} at {_text(outline[0])} holds no zone's anchor"
+            what = f"the area between {', '.join(names)} at {_text(outline[0])} has no zone's anchor inside it"
             faults.note([SourceError(what, locate("lines", names[0]))])
     faults.stop()
     polygons = {name: outlines[index] for index, name in owners.items()}
@@ -207,7 +209,7 @@ def _face_around(name: str, anchor: Point, outlines: list[Polygon], edges: Mappi
             raise SourceError(f"the anchor of zone {name} lies on line {line}", where)
     around = [number for number, outline in enumerate(outlines) if encloses(outline, anchor)]
     if not around:
-        raise SourceError(f"the anchor of zone {name} lies in no face of the map", where)
+        raise SourceError(f"the anchor of zone {name} is outside the map", where)
     return min(around, key=lambda number: doubled_area(outlines[number]))  # the others have it in a hole
 
 
