@@ -113,7 +113,7 @@ class Leisurely(Sitting):
         due: dict[str, list[int]] = self.__dict__.setdefault("due", {side: [] for side in SIDES})
         late, before = {side: len(values) for side, values in due.items()}, self.state
         super().do(act)
-        for was, state in pairwise((before, *self.rules.course(before, self.played[-1]))):
+        for was, state in pairwise((before, *self.rules.states_after(before, self.played[-1]))):
             for side, now, then in zip(SIDES, state.money, was.money, strict=True):
                 due[side] += [now] if now != then else []
         for side in self.rng.sample(SIDES, len(SIDES)):

@@ -25,11 +25,11 @@ from vassal_tools.table.pieces import Piece, Stack, position
 from vassal_tools.table.record import ignore_progress, set_up, writer_of
 from vassal_tools.table.table import Table
 from vassal_tools.table.zones import NO_ZONES, ZoneMap
-from vassal_tools.watch.course import Course
 from vassal_tools.watch.looks import SEATS, Looks
 from vassal_tools.watch.maps import bare_maps, changed, documents, maps_of, outlined
 from vassal_tools.watch.pictures import MOST_BYTES, Gallery
 from vassal_tools.watch.scaling import scaler
+from vassal_tools.watch.shown_maps import ShownMaps
 from vassal_tools.watch.speech import Speech, cleaned
 from vassal_tools.watch.undrawn import TEXTS, undrawn
 from vassal_tools.watch.values import BOARDS, COUNTED, Values
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from vassal_tools.table.changes import StepChanges
     from vassal_tools.table.layout import TableLayout
     from vassal_tools.table.record import Progress
-    from vassal_tools.watch.course import Unit
     from vassal_tools.watch.maps import Maps
+    from vassal_tools.watch.shown_maps import Unit
 
 SCHEMA = "vassal-tools/watch/1"
 _ACTING = (AddPiece, ChangePiece, MovePiece, RemovePiece)
@@ -94,7 +94,7 @@ class _Scene:
         self._gallery = Gallery(module)
         self._values = Values(self._table)
         self._looks = Looks(self._table, self._maps, self._gallery, self._values, wanted.side)
-        self._course = Course(self._table, self._maps, self._looks, self._values, wanted.side)
+        self._shown = ShownMaps(self._table, self._maps, self._looks, self._values, wanted.side)
         self._speech = Speech(self._table.players, names=wanted.names)
         self._labels: list[dict[str, Any]] = []
         self._turns: dict[str, str] = {}
@@ -104,7 +104,7 @@ class _Scene:
         self._speech.meet(self._game.setup())
         set_up(self._table, self._game)
         self._require_side()
-        start = {"looks": {}, "stacks": {}, "decks": {}} | self._course.news(self._all())
+        start = {"looks": {}, "stacks": {}, "decks": {}} | self._shown.news(self._all())
         start.pop("acts", None)
         self._note_turns(0)
         first, steps = self._maps, []
@@ -112,7 +112,7 @@ class _Scene:
         for record in records:
             steps.append(self._step(record))
             progress(record.number, len(records))
-        maps = list(documents(first, self._gallery, self._course.extents))
+        maps = list(documents(first, self._gallery, self._shown.extents))
         if self._module is None and self._layout and isinstance(self._layout.zones, ZoneMap):
             maps = [outlined(one, self._layout.zones.zones.get(one["name"], ())) for one in maps]
         has_pictures = any(picture.form for picture in self._gallery.pictures)
@@ -125,8 +125,8 @@ class _Scene:
             "pictures": pictures,
             "maps": maps,
             "looks": self._looks.found,
-            "pieces": self._course.pieces,
-            "decks": self._course.decks,
+            "pieces": self._shown.pieces,
+            "decks": self._shown.decks,
             "start": start,
             "steps": steps,
             "labels": self._labels,
@@ -206,7 +206,7 @@ class _Scene:
         before, self._maps = self._maps, maps_of(self._module, self._table.boards.values())
         if self._maps.zones:
             self._table.lay_out(self._maps.zones)
-        self._course.maps = self._looks.maps = self._maps
+        self._shown.maps = self._looks.maps = self._maps
         new = changed(before, self._maps, self._gallery)
         return {"maps": new} if new else {}
 
@@ -221,7 +221,7 @@ class _Scene:
             step["chat"] = chat
         if changes.undoes:
             step["undo"] = True
-        new, by = self._course.news(touched, len(commands)), {side for _, side in changes.witness.movers}
+        new, by = self._shown.news(touched, len(commands)), {side for _, side in changes.witness.movers}
         if len(by) == 1 and "acts" in new:
             step["by"] = by.pop()
         return step | new

@@ -307,6 +307,6 @@ class GameRules(Rules[P, Any]):
         begins = A_TURN if side == first.side else A_SIDE
         return replace(state.at_rest(), progress=replace(first, side=side), begins=begins)
 
-    def course(self, state: P, act: Any, /) -> Iterator[P]:
+    def states_after(self, state: P, act: Any, /) -> Iterator[P]:
         """Yield the state after the act alone, and after each step that the act ends."""
-        return super().course(state.changed(begins=0) if state.begins else state, act)
+        return super().states_after(state.changed(begins=0) if state.begins else state, act)

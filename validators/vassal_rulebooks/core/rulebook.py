@@ -130,10 +130,10 @@ class Rules(Generic[S, A]):
 
     def apply(self, state: S, act: A, /) -> S:
         """Return the state after the act, legal or not, and after all steps that it ends."""
-        *_, last = self.course(state, act)
+        *_, last = self.states_after(state, act)
         return last
 
-    def course(self, state: S, act: A, /) -> Iterator[S]:
+    def states_after(self, state: S, act: A, /) -> Iterator[S]:
         """Yield the state after the act alone, and after each step that the act ends."""
         kind, step = self.kinds[type(act)], self.sequence.step(state)
         if kind.is_judged and not step.is_judged and type(act) not in step.acts:

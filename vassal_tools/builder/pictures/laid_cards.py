@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from vassal_tools.game.look import SideLook
     from vassal_tools.game.model import Event, Game
 
-    Said = Callable[[CardSlot], Sequence[str]]
+    TextsOf = Callable[[CardSlot], Sequence[str]]
 
 
 _WIDTHS = (56.0, 206.0, 92.0, 158.0, INSIDE - 512.0)
@@ -165,7 +165,7 @@ class LaidText:
     deep: float
 
 
-def card_svg(layout: CardLayout, ink: SideLook, said: Said) -> str:
+def card_svg(layout: CardLayout, ink: SideLook, said: TextsOf) -> str:
     """Return the face of a card; `said` gives the lines of a slot."""
     return document(
         layout.width,

@@ -25,7 +25,7 @@ from vassal_tools.referee.search.hypothesis import Assumed, Reading
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
-    from vassal_rulebooks.core.reading.table import Said
+    from vassal_rulebooks.core.reading.table import Fields
 
 
 LEADING = 2
@@ -51,7 +51,7 @@ class ExplainedLog(LogFlow):
     def _readings(self) -> dict[Hashable, tuple[Reading, ...]]:
         return {}
 
-    def said(self, number: int) -> Said:
+    def said(self, number: int) -> Fields:
         """Return the fields of an act that an event gives, by vocabulary."""
         return said_by(self._rules, self._table, self._story.events[number])
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from vassal_rulebooks.core.acts import ActKind
     from vassal_rulebooks.core.reading.events import Event
-    from vassal_rulebooks.core.reading.table import EventTable, Said
+    from vassal_rulebooks.core.reading.table import EventTable, Fields
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.core.state import Standing
 
@@ -74,15 +74,15 @@ def best_way(
     return found.acts if found else ()
 
 
-def said_by(rules: Rules[Any, Any], table: EventTable, event: Event) -> Said:
+def said_by(rules: Rules[Any, Any], table: EventTable, event: Event) -> Fields:
     """Return the fields of an act that an event gives, by vocabulary."""
     return _said_in(rules, event.what.words) if isinstance(event, Declared) else table.said_by(event)
 
 
-def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
+def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Fields:
     # each word belongs to the first vocabulary that contains it and has no word yet; it may also be a further word of
     # those before, such as a side that another side names
-    known: Said = {}
+    known: Fields = {}
     for word in words:
         for name in (name for name, vocabulary in rules.notation.words.items() if word in vocabulary):
             is_first = name not in known
@@ -95,7 +95,7 @@ def _said_in(rules: Rules[Any, Any], words: Iterable[str]) -> Said:
     return known
 
 
-def acts_of(state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
+def acts_of(state: Any, event: Event, said: Fields, among: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
     """Yield the acts of some kinds that match the fields of an event; the candidates of the rules, if some are open."""
     traces = TRACES.get(type(event), ())
     declared = event.what.kind if isinstance(event, Declared) else None
@@ -104,7 +104,7 @@ def acts_of(state: Any, event: Event, said: Said, among: Iterable[ActKind[Any, A
     )
 
 
-def matching(state: Any, said: Said, kinds: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
+def matching(state: Any, said: Fields, kinds: Iterable[ActKind[Any, Any]]) -> Iterator[Any]:
     """Yield the acts of some kinds that match these fields; the candidates of the rules, if some fields are open."""
     seen = set[Any]()
     for kind in kinds:
@@ -114,7 +114,7 @@ def matching(state: Any, said: Said, kinds: Iterable[ActKind[Any, Any]]) -> Iter
                 yield act
 
 
-def _candidates(kind: ActKind[Any, Any], state: Any, said: Said) -> Iterable[Any]:
+def _candidates(kind: ActKind[Any, Any], state: Any, said: Fields) -> Iterable[Any]:
     candidates = kind.candidates
     if candidates is None:
         return ()
@@ -148,13 +148,13 @@ def _nth(words: str, taken: Collection[str]) -> str:
     return next(name for name in chain([words], (f"{words} {n}" for n in count(2))) if name not in taken)
 
 
-def _says(kind: ActKind[Any, Any], said: Said) -> Callable[[Any], bool]:
+def _says(kind: ActKind[Any, Any], said: Fields) -> Callable[[Any], bool]:
     of_act: Any = kind.type
     wanted = [(name, said[words]) for name, words in _numbered(of_act).items() if words in said]
     return lambda act: all(getattr(act, name) == value for name, value in wanted)
 
 
-def _made(kind: ActKind[Any, Any], said: Said) -> tuple[Any, ...]:
+def _made(kind: ActKind[Any, Any], said: Fields) -> tuple[Any, ...]:
     # the only act that fits an event that gives all its fields
     of_act: Any = kind.type
     needed = _numbered(of_act)

@@ -63,7 +63,7 @@ TRACES: Mapping[type, tuple[Trace, ...]] = {
     Rolled: (Trace.DIE,),
 }
 """The possible traces of each type of event."""
-Said = dict[str, Any]
+Fields = dict[str, Any]
 """The fields of an act that an event gives, by vocabulary."""
 
 
@@ -219,7 +219,7 @@ class EventTable(Timeline):
         facings = self.board.facings
         return facings[facing % len(facings)] if facings else ""
 
-    def said_by(self, event: Event) -> Said:
+    def said_by(self, event: Event) -> Fields:
         """Return the fields of an act that an event on the table gives, by vocabulary."""
         match event:
             case Drag(_, unit, _, end):

@@ -140,7 +140,7 @@ class Tracks:
         found = [_Had(-1, -1, self._start.turn, facet.by_rules(self._start))]
         for line in self._lines:
             is_act = type(line.act) in self._rules.kinds
-            for state in self._rules.course(line.before, line.act) if is_act else (line.after,):
+            for state in self._rules.states_after(line.before, line.act) if is_act else (line.after,):
                 now, last = (state.turn, facet.by_rules(state)), found[-1]
                 found[-1] = last._replace(last=max(last.last, line.event))
                 if now != (last.turn, last.value):

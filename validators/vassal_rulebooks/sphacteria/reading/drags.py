@@ -32,7 +32,7 @@ LONGEST_DETOUR = 2
 NO_WAY = 1_000
 """More steps than any way has."""
 Way = tuple[MoveUnit, ...]
-Said = frozenset[tuple[str, bool]]
+Origins = frozenset[tuple[str, bool]]
 """From where an attack is said to come, and whether from the sea."""
 
 
@@ -106,7 +106,7 @@ def legal_ways(
     unit: str,
     to: str,
     captured: frozenset[str],
-    said: Said,
+    said: Origins,
     reach: Callable[[], Mapping[str, int]] | None = None,
 ) -> tuple[Way, ...]:
     """Return ways with different effects: up to one that needs no other counter, or all for the declared attacks.
@@ -141,7 +141,7 @@ def steps_to(state: State, unit: str) -> dict[str, int]:
 
 
 def _ways_within(
-    most: int, state: State, unit: str, to: str, captured: frozenset[str], said: Said
+    most: int, state: State, unit: str, to: str, captured: frozenset[str], said: Origins
 ) -> tuple[tuple[Way, ...], int]:
     alone = frozenset(place for place, _ in _alone(state, unit))
     waiting = _left_alone(state, unit)

@@ -39,7 +39,7 @@ class ShownPiece:
     called: str
 
 
-class Course:
+class ShownMaps:
     """The maps as a viewer sees them; `news` returns the changes of touched pieces and stacks."""
 
     def __init__(self, table: Table, maps: Maps, looks: Looks, values: Values, side: str | None) -> None:
