@@ -135,5 +135,6 @@ def test_the_result_of_a_game_names_its_paragraph_and_the_points_of_each_turn(en
     assert (result.is_over, result.level, result.winner) == (True, outcome.level, outcome.winner)
     assert result.cite
     assert result.cite.section == ("8.1" if outcome.level in (Level.CAPITULATION, Level.ZONES) else "8.2")
+    assert "{" not in result.cite.gist
     assert [score.turn for score in result.scores] == list(range(1, end.turn + 1))
     assert dict(result.scores[-1].points) == {side: victory_points(end, side) for side in end.board.sides}

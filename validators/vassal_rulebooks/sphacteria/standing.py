@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.sphacteria.adjustment import marker, tally
@@ -23,13 +24,11 @@ if TYPE_CHECKING:
 ENDS: Mapping[Level, Cite] = {
     Level.CAPITULATION: Cite("8.1", "A side that capitulates and loses enough of its units has lost the game at once."),
     Level.ZONES: Cite("8.1", "A side that holds all the zones named for it when the last turn is over wins at once."),
-    Level.STRATEGIC: Cite(
-        "8.2", "A side with enough times the enemy's points, such as twice as many, wins strategically."
-    ),
-    Level.TACTICAL: Cite("8.2", "A side with more points, but not enough times as many, wins tactically."),
-    Level.DRAW: Cite("8.2", "If the points of both sides differ too little, the game is a draw."),
+    Level.STRATEGIC: Cite("8.2", "A side with at least {factor} times the enemy's points wins strategically."),
+    Level.TACTICAL: Cite("8.2", "A side with more points, but less than {factor} times as many, wins tactically."),
+    Level.DRAW: Cite("8.2", "If the points of both sides differ by at most {difference}, the game is a draw."),
 }
-"""The paragraph by which a game ends."""
+"""The paragraph by which a game ends; words in braces are numbers of the game."""
 
 COMBAT = "4"
 """The chapter of the rules on fights."""
@@ -77,7 +76,14 @@ def result(ends: Mapping[int, State]) -> GameResult | None:
     lines, end = tuple(_in_words(side, tally(last, side)) for side in last.board.sides), last.progress.outcome
     if end is None:
         return GameResult(False, scores=scores, account=lines, measures=measured)
-    return GameResult(True, end.level.value, end.winner, ENDS[end.level], scores, lines, measured)
+    cite = _with_numbers(ENDS[end.level], last)
+    return GameResult(True, end.level.value, end.winner, cite, scores, lines, measured)
+
+
+def _with_numbers(cite: Cite, state: State) -> Cite:
+    rules = state.board.game.rules.victory
+    gist = cite.gist.format(factor=rules.strategic_factor.value, difference=rules.draw_difference.value)
+    return replace(cite, gist=gist)
 
 
 def _in_words(side: str, tally: tuple[tuple[str, int], ...]) -> str:
