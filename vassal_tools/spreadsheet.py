@@ -50,7 +50,7 @@ def guarded(text: str) -> str:
     first = text[0]
     is_taken = first in _SIGNS or unicodedata.category(first) in ("Nd", "No", "Sc", "Zs")
     head = _MARK if is_taken or _WORD_TAKEN.fullmatch(text) else ""
-    return head + _WITHIN.sub(lambda found: found[1] + _MARK, text)  # a template is read anew for each cell
+    return head + _WITHIN.sub(lambda found: found[1] + _MARK, text)  # a template is parsed for each cell
 
 
 def unguarded(cell: str) -> str:

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from vassal_tools.referee.judging import Verdict
     from vassal_tools.table.record import Progress
 
-    Hear = Callable[[Sequence[Path], JudgingOptions, Progress], tuple[Verdict, Chain]]
+    Judge = Callable[[Sequence[Path], JudgingOptions, Progress], tuple[Verdict, Chain]]
 
 
 @pytest.fixture(scope="session")
-def hear_once() -> Hear:
+def judged_once() -> Judge:
     """`judge_logs` with a cache by the names and content of logs, and by the options."""
     judge_logs, known = batch.judge_logs, dict[object, "tuple[Verdict, Chain]"]()
 
-    def heard(
+    def judged(
         logs: Sequence[Path], choices: JudgingOptions, progress: Progress = ignore_progress
     ) -> tuple[Verdict, Chain]:
         if choices.model or choices.setup:  # of a file that is given, which may change
@@ -37,11 +37,11 @@ def hear_once() -> Hear:
             known[key] = judge_logs(logs, choices, progress)
         return known[key]
 
-    return heard
+    return judged
 
 
 @pytest.fixture
-def each_log_is_judged_once(monkeypatch: pytest.MonkeyPatch, hear_once: Hear) -> None:
+def each_log_is_judged_once(monkeypatch: pytest.MonkeyPatch, judged_once: Judge) -> None:
     """These tests check the output. Other processes have no cache, and are used only on request."""
-    monkeypatch.setattr(batch, "judge_logs", hear_once)
+    monkeypatch.setattr(batch, "judge_logs", judged_once)
     monkeypatch.setattr(workers, "cpu_count", lambda: 1)

@@ -54,7 +54,7 @@ def test_zip_bomb_is_refused(tmp_path: Path) -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     chunk = bytes(1 << 20)
     bomb = b"".join(packer.compress(chunk) for _ in range(300)) + packer.flush()
-    done = refused_quickly("game", put(tmp_path, lying_zip(bomb, 300 << 20)))
+    done = refused_quickly("game", put(tmp_path, false_zip(bomb, 300 << 20)))
     assert "inflates to more than 64 MiB" in done.error
     assert done.where[1] == "savedGame"
 
@@ -62,11 +62,11 @@ def test_zip_bomb_is_refused(tmp_path: Path) -> None:
 def test_zip_bomb_that_lies_about_its_size_is_refused(tmp_path: Path) -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     bomb = b"".join(packer.compress(bytes(1 << 20)) for _ in range(100)) + packer.flush()
-    done = refused_quickly("game", put(tmp_path, lying_zip(bomb, 10)))
+    done = refused_quickly("game", put(tmp_path, false_zip(bomb, 10)))
     assert "savedGame" in done.error
 
 
-def lying_zip(deflated: bytes, size: int, name: bytes = b"savedGame", flags: int = 0) -> bytes:
+def false_zip(deflated: bytes, size: int, name: bytes = b"savedGame", flags: int = 0) -> bytes:
     """A zip of one entry whose headers say what they like."""
     common = struct.pack("<HHHHHIIIHH", 20, flags, 8, 0, 33, 0, len(deflated), size, len(name), 0)
     local = b"PK\x03\x04" + common + name + deflated
@@ -102,7 +102,7 @@ def test_name_that_stands_twice_is_refused(tmp_path: Path) -> None:
 
 
 def test_encrypted_entry_is_refused(tmp_path: Path) -> None:
-    error = refusal(put(tmp_path, lying_zip(zlib.compress(SAVE)[2:-4], len(SAVE), flags=1)))
+    error = refusal(put(tmp_path, false_zip(zlib.compress(SAVE)[2:-4], len(SAVE), flags=1)))
     assert (error.message, error.where.entry) == ("is encrypted", "savedGame")
 
 
@@ -128,7 +128,7 @@ def test_method_that_vassal_does_not_read_is_refused(tmp_path: Path, method: int
     ],
 )
 def test_name_that_could_lead_elsewhere_is_refused(tmp_path: Path, name: bytes, fault: str) -> None:
-    error = refusal(put(tmp_path, lying_zip(zlib.compress(SAVE)[2:-4], len(SAVE), name)))
+    error = refusal(put(tmp_path, false_zip(zlib.compress(SAVE)[2:-4], len(SAVE), name)))
     assert fault in error.message
     assert error.where.offset == 0
 

@@ -27,7 +27,7 @@ def wrong_side_begins(hands: Hands) -> None:
     hands.phase(SPARTA, 5, "BTS", "S.H2", "N")
 
 
-def nobody_there(hands: Hands) -> None:
+def empty_zone(hands: Hands) -> None:
     hands.card(SPARTA, "Announce 1 PA")
     hands.label("P", "Activate P for 1 PA")
     hands.label("BTS", "Activate BTS")
@@ -46,7 +46,7 @@ def in_turn(hands: Hands) -> None:
 @pytest.mark.parametrize("buttons", [ALL_BUTTONS, Without(d.END_MOVEMENT, d.END_PHASE)], ids=["all", "no ends"])
 @pytest.mark.parametrize(("played", "codes"), [
     (two_in_a_row, {"SPH-2-side"}), (wrong_side_begins, {"SPH-2-side"}),
-    (nobody_there, {"SPH-2.C-occupied", "SPH-2.C-cost"}), (in_turn, set()),
+    (empty_zone, {"SPH-2.C-occupied", "SPH-2.C-cost"}), (in_turn, set()),
 ])  # fmt: skip
 def test_the_other_side_had_no_phase_that_nothing_shows(
     played: Callable[[Hands], None], codes: set[str], buttons: PressedButtons

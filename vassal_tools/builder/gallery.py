@@ -110,11 +110,11 @@ def _board(cache: PictureCache, painting: Painting) -> bytes:
     # the texts of a cached board are looked up as if it were drawn now
     say, texts = studio().say, set[str]()
 
-    def heard(text: str) -> str:
+    def recorded(text: str) -> str:
         texts.add(text)
         return say(text)
 
-    with drawing_words(heard, studio().words):
+    with drawing_words(recorded, studio().words):
         picture = cache.picture(*painting)
     for text in cache.texts(painting.subject, texts):
         say(text)

@@ -71,7 +71,7 @@ def _refuse_doctype(data: bytes, where: Where) -> None:
     parser.StartDoctypeDeclHandler = stop_at_doctype
     parser.StartElementHandler = stop_at_element
     try:
-        parser.Parse(data, True)  # at once: in parts, expat reads a long comment anew for each of them
+        parser.Parse(data, True)  # at once: in parts, expat reads a long comment again for each of them
     except _PrologEnds:
         if doctypes:
             raise has_doctype(where) from None

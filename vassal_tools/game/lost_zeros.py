@@ -26,7 +26,7 @@ def rows_with_zeros(rows: Iterable[CsvRow], kind: type, names: Mapping[str, Iter
     """Return the rows with restored names in all columns that refer to things of the game."""
     named = named_columns(kind)
     columns = {column: set(map(str, names[what])) for column, what in named.items() if what in names}
-    return tuple(_mended(row, columns) for row in rows)
+    return tuple(_restored(row, columns) for row in rows)
 
 
 def named_columns(kind: type) -> dict[str, str]:
@@ -35,7 +35,7 @@ def named_columns(kind: type) -> dict[str, str]:
     return {column: what for column, what in named.items() if what}
 
 
-def _mended(row: CsvRow, columns: Mapping[str, Collection[str]]) -> CsvRow:
+def _restored(row: CsvRow, columns: Mapping[str, Collection[str]]) -> CsvRow:
     found = {column: _with_zeros(row.cells[column], known) for column, known in columns.items() if column in row.cells}
     return replace(row, cells={**row.cells, **found})
 

@@ -125,7 +125,7 @@ def _read_map(files: Files, one: MapFile) -> dict[str, Any]:
     tables = one.content.pop("boxes", {})
     _know(files, "box", tuple(declared(tables)))
     boxes = files.faults.attempt(_boxes, files, tables, one)
-    found = {"zones": _lying_on(one.name, zones), "borders": borders, "boxes": boxes, **over}
+    found = {"zones": _on_map(one.name, zones), "borders": borders, "boxes": boxes, **over}
     if one.name is None:
         files.places.tables |= locate
     else:
@@ -144,7 +144,7 @@ def _know(files: Files, what: str, names: Iterable[str] | None) -> None:
             files.names[each] = (*files.names.get(each, ()), *names)
 
 
-def _lying_on(name: str | None, zones: dict[str, Place] | None) -> dict[str, Place] | None:
+def _on_map(name: str | None, zones: dict[str, Place] | None) -> dict[str, Place] | None:
     return {key: replace(zone, map=name) for key, zone in zones.items()} if zones and name else zones
 
 

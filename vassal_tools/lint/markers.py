@@ -82,7 +82,7 @@ def _remedy(model: LintModel, facts: TraitFacts, target: PathTarget) -> str:
     if target.element is None:
         return "choose the piece again"
     holder = target.element.getparent()
-    # the known paths keep the slot alive, so that no other element gets its id; a parent may be dropped and made anew
+    # the known paths keep the slot alive, so that no other element gets its id; a parent may be dropped and made again
     near = [slot.get("entryName", "") for slot in (holder.iterchildren("*") if holder is not None else ())]
     return model.suggestions.remedy(f"slot beside {id(target.element)}", name, lambda: near, "choose the piece again")
 

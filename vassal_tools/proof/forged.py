@@ -67,7 +67,7 @@ def numbers(piece: Piece) -> list[tuple[int, list[str]]]:
     return [(n, values) for n, values in printed if any(value.isdecimal() for value in values)]
 
 
-def brings_back(piece: str, to: MapPoint) -> Forge:
+def returns(piece: str, to: MapPoint) -> Forge:
     """Return the step where a removed piece returns, as if a window of the module offered it."""
 
     def make(table: SimulatedTable) -> None:

@@ -10,7 +10,7 @@ from vassal_tools.format import sequence
 from vassal_tools.objects.expressions import fits, value_of
 from vassal_tools.proof.command_text import added, chat_line, removed
 from vassal_tools.proof.gestures import MapPoint, MissingEntryError, entry_of
-from vassal_tools.proof.piece_keys import calculated, heard, listeners, marked, menu, traits_of
+from vassal_tools.proof.piece_keys import calculated, key_of, listeners, marked, menu, traits_of
 from vassal_tools.proof.piece_mover import WHERE
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class KeyPresses:
         """Send a key to the pieces on the main map that fit the expression."""
         for piece in self._on_the_map():
             if self._fits(piece, expression):
-                self._key(piece, heard(piece.type, key))
+                self._key(piece, key_of(piece.type, key))
 
     def call_for_turn(self, turn: tuple[int, int]) -> None:
         """Send the keys of the turn counter for a turn and phase; the counter states them only afterwards."""

@@ -91,7 +91,7 @@ def menu(piece_type: str) -> tuple[tuple[str, str], ...]:
     return tuple((line, key) for line, key in lines if line)
 
 
-def heard(piece_type: str, stroke: str) -> str:
+def key_of(piece_type: str, stroke: str) -> str:
     """Return the key as a piece in a game has it; empty if no trait reacts to it.
 
     The engine gives each named key a number when it opens the module (`NamedKeyManager`).

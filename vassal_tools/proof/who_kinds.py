@@ -184,7 +184,7 @@ def _sets_a_number(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]
 
 def _comes_back(played: PlayedGame[G, M], rng: Random) -> Iterator[Variation]:
     for moment, counter, zone in _dead(played, rng):
-        back = forged.brings_back(counter, played.placement.of[zone][0])
+        back = forged.returns(counter, played.placement.of[zone][0])
         yield onward(moment, [back, *_later(played, moment)], [0])
 
 

@@ -146,7 +146,7 @@ def tallied(throws: Iterable[ReportedThrow]) -> tuple[Tally, ...]:
 def tallied_by_side(throws: Iterable[ReportedThrow], seats: Iterable[Seat]) -> dict[str, tuple[Tally, ...]]:
     """Return the tallies of the sides for the dice of each name, with the side as player.
 
-    `seats` tells the sides of the players that reports of dice name. The throws of a player of several sides have none.
+    `seats` gives the sides of the players in reports of dice. The throws of a player of several sides have none.
     """
     sides: dict[str, set[str]] = defaultdict(set)
     for seat in seats:

@@ -175,7 +175,7 @@ def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
     for file, step in scene.elsewhere:
         yield f"{PurePath(file).name} step {step}"
     if scene.zones:
-        yield f"zone {scene.zones[-1]}"  # the message tells the way
+        yield f"zone {scene.zones[-1]}"  # the message names the way
     yield from (unit for unit in scene.units if not _names(finding.message, unit))
 
 

@@ -38,7 +38,7 @@ MARKS = (
     ("yellow frame", "the piece that you have chosen"),
 )
 BARE = "Shown without the module's pictures: drop the module with the log, or give --module FILE.vmod"
-DEEDS = (("before", "Before and after"), ("cite", "Copy citation"), ("link", "Copy link"))
+ACTIONS = (("before", "Before and after"), ("cite", "Copy citation"), ("link", "Copy link"))
 """What can be done with a finding."""
 HASH = "Hash"
 JUDGED = ("Judged", "Coverage")
@@ -302,6 +302,6 @@ def _body(finding: Words) -> Iterator[Html]:
     evidence = [part for step in steps for part in (" ", step)] or [" ", finding["where"]]
     yield element("p", "Evidence:", *evidence, class_="evidence")
     if finding["steps"]:
-        buttons = [element("button", name, type="button", data_do=do) for do, name in DEEDS]
-        yield element("p", *(part for one in buttons for part in (one, " ")), class_="deeds")
+        buttons = [element("button", name, type="button", data_do=do) for do, name in ACTIONS]
+        yield element("p", *(part for one in buttons for part in (one, " ")), class_="actions")
     yield paragraph(finding["code"], class_="code")

@@ -65,8 +65,8 @@ class Verification:
 class Subject:
     """The files to verify, read by us before the engine opens them.
 
-    Set-ups are keyed by the name that players choose; a missing or broken set-up has only a name. `maps` tells on
-    which maps pieces do not stack.
+    Set-ups are keyed by the name that players choose; a missing or broken set-up has only a name. `maps` names
+    the maps where pieces do not stack.
     """
 
     module: Path

@@ -313,7 +313,7 @@ def join_kind(prefix: str, section: str, room: RoomLimit[Any]) -> ActKind[S, Joi
 
     def held(state: S, act: Join) -> Fault | None:
         if place(state, act):
-            return None  # one deed, one fault
+            return None  # one act, one fault
         why = state.barred(act.unit, act.to)
         if not why and not has_room(state, state.board.counter(act.unit), act.to, room):
             why = f"finds no room in {act.to}"

@@ -42,7 +42,7 @@ class PlainUmpires:
         return (*dict.fromkeys(of_kinds), time, side, *Remarks.of(PREFIX).all)
 
     def __call__(self, folder: Path, *, is_chosen: bool = False) -> type[PlainUmpire]:
-        """Return the umpire of the game in a folder; `is_chosen` tells the referee to keep it."""
+        """Return the umpire of the game in a folder; with `is_chosen` the referee keeps it."""
         return _umpire_in(folder.resolve(), digest(folder), is_chosen=is_chosen)
 
 

@@ -44,7 +44,7 @@ def times(game: PlayedActs[State, Any], kind: type) -> int:
 
 
 def won(side: str, *, by_surrender: bool) -> Callable[[PlayedActs[State, Any]], bool]:
-    """Return a function that tells whether a side won, by the surrender of the other or automatically (11)."""
+    """Return the test that a side won, by the surrender of the other or automatically (11)."""
     return lambda game: winner(game.end) == side and isinstance(game.acts[-1], SurrenderDie) == by_surrender
 
 

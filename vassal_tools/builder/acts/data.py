@@ -191,7 +191,7 @@ class ActMaker:
         return f'({texts.fill(act.button.whose)})=="{texts.named["side"]}"'
 
     def _first(self, act: ActData, texts: Texts) -> tuple[Beforehand, ...]:
-        # raises SourceError if no button tells whose act it is
+        # raises SourceError if no button names the side of the act
         if act.first is None:
             return ()
         kind = act.first.kind

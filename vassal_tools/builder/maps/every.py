@@ -100,11 +100,11 @@ def _map(
         moveWithinFormat=MOVED,
         moveToFormat=MOVED,
         createFormat="$pieceName$ is put in $location$",
-        **LOOK | {"moveKey": DROPPED if _hears_drops(parts) else ""},
+        **LOOK | {"moveKey": DROPPED if _reacts_to_drops(parts) else ""},
     )
 
 
-def _hears_drops(parts: ModuleParts) -> bool:
+def _reacts_to_drops(parts: ModuleParts) -> bool:
     held = (*parts.side_acts.values(), *parts.unit_acts.values())
     return any(act.dropped for acts in held for act in acts)
 

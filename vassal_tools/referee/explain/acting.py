@@ -365,7 +365,7 @@ class Actor:
         return h.with_line(line).without_events(own).dearer(price).blamed(blames)
 
     def _is_next_to_conceded(self, h: Node) -> bool:
-        # two unexplained touches with no act between them count as one deed
+        # two unexplained touches with no act between them count as one act
         last = h.story
         if last is None or last.act is not None or not last.breaches:
             return False

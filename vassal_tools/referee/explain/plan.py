@@ -253,7 +253,7 @@ class Stretch:
             self._queue_up(node, entry.stage + 1, later)
 
     def _breaking(self, node: Node) -> int:
-        # a second breach in a stretch often belongs to the same deed, and a button names its act
+        # a second breach in a stretch often belongs to the same act, and a button names its act
         is_named = self._actor.shown(node.pending[0]).sort is Sort.BUTTON
         return prices.ORDER if node.fresh or is_named else prices.BREAKING
 

@@ -33,7 +33,7 @@ ASSUMED = 4
 SLIP = 2
 """Something put back, or done twice."""
 UNKNOWN_RATE = 8
-"""What a missing button costs until a first reading has told how often its side leaves it out."""
+"""What a missing button costs until a first reading shows how often its side leaves it out."""
 ALWAYS = 34
 """The most that a missing button costs, where the side pressed it each time: three cost more than a breach."""
 

@@ -134,7 +134,7 @@ class StoryRecord:
             cause = self._cause(entry, breach, weight)
             number = referee.remark(weight.of(breach), step, caused_by=cause)
             own |= {} if cause else {number: breach}
-        self._drags |= {_deed(entry, one): number for number, one in own.items() if one.units}
+        self._drags |= {_fault_key(entry, one): number for number, one in own.items() if one.units}
         self._following.go_on(entry, own)
         referee.continue_from(entry.after)
 
@@ -146,7 +146,7 @@ class StoryRecord:
         gesture = self._step_of(entry.event), breach.rule.code
         known = self._gestures.get(gesture) or self._beside.get(entry.event if entry.act is None else -1)
         is_of_unit = bool(breach.units or getattr(entry.act, "unit", ""))
-        known = known or (self._drags.get(_deed(entry, breach)) if is_of_unit else None)
+        known = known or (self._drags.get(_fault_key(entry, breach)) if is_of_unit else None)
         return weight.cause or self._following.cause(entry, breach) or known
 
     def _submit(self, entry: Entry, step: int, weight: Weight) -> None:
@@ -174,7 +174,7 @@ class StoryRecord:
         self._following.go_on(entry, own)
         if unit:
             self._gestures |= {(step, one.rule.code): number for number, one in own.items()}
-            self._drags |= {_deed(entry, one): number for number, one in own.items()}
+            self._drags |= {_fault_key(entry, one): number for number, one in own.items()}
             self._moved.setdefault(unit, []).append(step)
             return
         self._drags = self._drags if entry.is_inferred else {}
@@ -191,7 +191,7 @@ class StoryRecord:
         return self._gap_numbers[gap]
 
 
-def _deed(entry: Entry, breach: Breach) -> tuple[Any, ...]:
+def _fault_key(entry: Entry, breach: Breach) -> tuple[Any, ...]:
     # shared by counters that break the same rule one after the other on the same way
     sides = [blame.side for blame in entry.blames]
     return type(entry.act), breach.rule.code, *sides[:1], breach.zones

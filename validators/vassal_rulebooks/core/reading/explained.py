@@ -73,11 +73,11 @@ class ExplainedLog(LogFlow):
             elif self._is_half_lost(state, outcome.after, one):
                 rest = self.legal(outcome.after, number, is_far=False)
                 halves += (other._replace(acts=(act, *other.acts)) for other in rest)
-        yield from self._told(state, number, fitting) if one.sort is Sort.DIE else fitting or halves
+        yield from self._ranked_dice(state, number, fitting) if one.sort is Sort.DIE else fitting or halves
         if is_far and not fitting and isinstance(event, Drag | Gone) and (way := self._way(state, one, 0)):
             yield Reading(way)
 
-    def _told(self, state: Any, number: int, readings: Sequence[Reading]) -> Iterator[Reading]:
+    def _ranked_dice(self, state: Any, number: int, readings: Sequence[Reading]) -> Iterator[Reading]:
         # of several acts that a die can be, the one is cheapest whose numbers the table shows at once
         labels = [one for one in self._table.facets.values() if isinstance(one, LabelFacet)]
         labelled = takewhile(lambda event: isinstance(event, Labelled), self._story.events[number + 1 :])

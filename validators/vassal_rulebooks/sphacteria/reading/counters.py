@@ -221,7 +221,7 @@ class CounterReader:
         if standing.moved is not None and standing.trail[0] == to and self._all_go_back(state, unit):
             yield Reading((acts.StartOver(),))
         if standing.moved is not None and (not found or standing.trail[0] == to):
-            yield from (one._replace(cost=one.cost + cost) for one in self._anew(state, unit, to))
+            yield from (one._replace(cost=one.cost + cost) for one in self._taken_back_first(state, unit, to))
         if not is_free:
             yield from self._by_activation(state, unit, to, assumed)
         if not found:
@@ -242,7 +242,7 @@ class CounterReader:
                 return False
         return True
 
-    def _anew(self, state: State, unit: str, to: str) -> Iterator[Reading]:
+    def _taken_back_first(self, state: State, unit: str, to: str) -> Iterator[Reading]:
         back = (TakeBack(unit),)
         before = played(state, back)
         if _lacks_ships(before, state.location(unit) or "", state.board.counter(unit).side):

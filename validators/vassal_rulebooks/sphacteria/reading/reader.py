@@ -278,7 +278,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
         event = self._events[number]
         match event:
             case Declared(_, what) if what.kind in buttons.SLIPS and (
-                not buttons.is_due(state, what) or self._is_said_anew(state, what)
+                not buttons.is_due(state, what) or self._is_repeated(state, what)
             ):
                 return Reading((), costs.IGNORED, f"the button {what.kind} is taken for a slip")
             case Declared(_, what) if what.kind == d.ANNOUNCE:
@@ -294,10 +294,10 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
             case _:
                 return None
 
-    def _is_said_anew(self, state: State, what: Declaration) -> bool:
+    def _is_repeated(self, state: State, what: Declaration) -> bool:
         coming = [event for event in self.table.coming() if isinstance(event, Declared | Rolled)]
-        is_anew = what.kind == d.ATTACK and any(is_said(event, d.ATTACK) for event in coming[:1])
-        return is_anew and what.words[0] not in combat.contested(state)
+        is_repeated = what.kind == d.ATTACK and any(is_said(event, d.ATTACK) for event in coming[:1])
+        return is_repeated and what.words[0] not in combat.contested(state)
 
     def button(self, number: int) -> tuple[str, ...] | None:
         """Return the button of an event; a marker of points shows an announcement."""
