@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TITLES = {
     "clean": "simulated with the habits of ordinary people",
     "engine": "played through the real engine",
-    "undeclared": "simulated without any declaration",
+    "undeclared": "simulated without any button",
     "part": "simulated with some of the buttons",
 }
 
@@ -32,10 +32,10 @@ MOST_CODES = 3
 
 HEAD = """# How far the referee can be trusted
 
-`vassal-tools prove {game}` writes this page; the page on measuring a referee (docs/proof.md) explains how. Players play
-games by the rules, and faults are planted in some. A fault counts as found if a verdict *illegal* or *integrity* names
-its paragraph at its step. Each fault has a legal *twin*, which looks like it and must not be reported. With
-*declarations* the players press the buttons that announce acts; without, they do everything by hand.
+`vassal-tools prove {game}` writes this page; the page on measuring a referee (docs/proof.md) explains how. The command
+plays games by the rules, and plants faults in some. A fault counts as found if a verdict *illegal* or *integrity* names
+its paragraph at its step. Each fault has a legal *twin*, which looks like it and must not be reported. *With buttons*
+means that the players press the buttons that announce acts. *Without buttons* they do everything by hand.
 `vassal-tools prove {game} --show KIND --seed N` shows one fault and its verdicts.
 
 Measured on {measured_on}. {extent}
@@ -46,19 +46,21 @@ SO_FAR = "The run is not whole; so far:"
 OF_FAMILY = {
     "clean": "games with habits",
     "engine": "by the engine",
-    "undeclared": "without declarations",
+    "undeclared": "without buttons",
     "part": "with some of the buttons",
 }
 
 PART = """
-In games with some of the buttons, a pattern such as "all but one kind" says which are pressed. In every second round
-the players also have the habits of ordinary people, except for a die thrown by mistake:
+In games with some of the buttons, a pattern says which buttons the players press, such as all but one kind, or one of
+five presses ("1 in 5"). Each pattern is played several times. Every second time the players also have the habits of
+ordinary people, but throw no die by mistake:
 """
 
 UNDECLARED = """
-Without declarations a player could correct a fault until the next dice. So the game goes on until then, and a fault
-counts as found if a verdict names a step from the fault on.
+Without buttons a player could correct a fault until the next throw. So the game goes on until then, and a fault counts
+as found if a verdict names the step of the fault or a later one.
 """
+WITH_COLON = "\nA name with a colon has the act and the title of the rule that it breaks, and often the step of the turn."
 COLUMNS = (
     "kind,paragraphs,faults,found,twins,twins silent,"
     "undeclared faults,undeclared found,undeclared twins,undeclared twins silent,invisible if undeclared"
@@ -117,7 +119,7 @@ def is_accused(kinds: Sequence[AnyKind], results: Results) -> bool:
 
 def _clean(results: Results) -> Iterator[str]:
     yield "## Games without a fault\n"
-    yield "| games | number | accused | rate at most (95 %) | with unknown | unknown a game | seconds a log |"
+    yield "| games | number | accused | rate at most (95 %) | with unknown | median of unknown | seconds per log |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
     for family, title in TITLES.items():
         games = results.of(family)
@@ -142,7 +144,7 @@ def _in_part(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         if accused or unknown:
             yield f"* {name}: {len(own)} games, {accused} accused, {unknown} with *unknown* findings"
         quiet += not (accused or unknown)
-    yield f"* {quiet} of {len(by_pattern)} patterns: no game accused or *unknown*"
+    yield f"* {quiet} of {len(by_pattern)} patterns: no accusation and no *unknown* finding"
 
 
 def _accused(games: Sequence[Mapping[str, Any]]) -> int:
@@ -162,20 +164,23 @@ def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
     rare = sum(results.instances(kind.name) < INSTANCES for kind in kinds)
     unseen = sum(isinstance(kind, FaultKind) and bool(kind.unseen) for kind in kinds)
     yield "## Planted faults\n"
-    yield f"| {len(kinds)} kinds | faults found | twins silent |"
+    yield f"| {len(kinds)} kinds | faults found | twins not reported |"
     yield "| --- | ---: | ---: |"
-    yield f"| with declarations | {_share(*sums[0])} | {_share(*sums[1])} |"
-    yield f"| without declarations | {_share(*sums[2])} | {_share(*sums[3])} |"
+    yield f"| with buttons | {_share(*sums[0])} | {_share(*sums[1])} |"
+    yield f"| without buttons | {_share(*sums[2])} | {_share(*sums[3])} |"
     yield f"\nKinds with fewer than {INSTANCES} instances: {rare}."
-    yield f"Kinds that leave no trace without declarations, and cannot be found then: {unseen}."
+    yield f"Kinds that cannot be found without buttons, because they leave no trace: {unseen}."
     yield UNDECLARED
     yield "`--format csv` lists all kinds. Kinds with a missed fault or a reported twin:\n"
-    yield from _missed([(kind, counts[kind.name]) for kind in kinds]) or ("none",)
+    missed = _missed([(kind, counts[kind.name]) for kind in kinds])
+    yield from missed or ("none",)
+    if any(": " in row for row in missed):
+        yield WITH_COLON
 
 
 def _missed(counted: Sequence[tuple[AnyKind, Sequence[tuple[int, int]]]]) -> list[str]:
     rows = [
-        "| kind | paragraphs | found | twins silent | found undeclared | twins silent undeclared |",
+        "| kind | paragraphs | found | twins not reported | found without buttons | twins not reported without buttons |",
         "| --- | --- | ---: | ---: | ---: | ---: |",
     ]
     heads = len(rows)
