@@ -60,7 +60,7 @@ UNDECLARED = """
 Without buttons a player could correct a fault until the next throw. So the game goes on until then, and a fault counts
 as found if a verdict names the step of the fault or a later one.
 """
-WITH_COLON = "\nA name with a colon has the act and the title of the rule that it breaks, and often the step of the turn."
+WITH_COLON = "\nA name with a colon has the act, the title of the rule that it breaks, and often the step of the turn."
 COLUMNS = (
     "kind,paragraphs,faults,found,twins,twins silent,"
     "undeclared faults,undeclared found,undeclared twins,undeclared twins silent,invisible if undeclared"
@@ -180,7 +180,7 @@ def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
 
 def _missed(counted: Sequence[tuple[AnyKind, Sequence[tuple[int, int]]]]) -> list[str]:
     rows = [
-        "| kind | paragraphs | found | twins not reported | found without buttons | twins not reported without buttons |",
+        "| kind | paragraphs | found | twins not reported | found without buttons | their twins not reported |",
         "| --- | --- | ---: | ---: | ---: | ---: |",
     ]
     heads = len(rows)
