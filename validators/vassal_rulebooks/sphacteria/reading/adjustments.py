@@ -1,4 +1,4 @@
-"""Changes of a position besides the acts of the rules: by the table, or by a button."""
+"""Changes of a position that no act of the rules makes: corrections by the table or by a button."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 EFFECTS = {kind.type: kind.effect for kind in (*KINDS, *CORRECTIONS)}
-"""What each act of the rules does, by its type."""
+"""The effect of each act of the rules, by its type."""
 
 
 def played(state: State, taken: Iterable[Act | Adjusted]) -> State:
-    """The position after acts that are not judged."""
+    """Return the position after acts that are not judged."""
     for act in taken:
         state = act.after(state) if isinstance(act, Adjusted) else sequence.advanced(EFFECTS[type(act)](state, act))
     return state
@@ -41,7 +41,7 @@ def unended(state: State, act: Act) -> State:
 
 
 def stage_of(state: State) -> Stage:
-    """The step of an action phase that a position is in, even where the progress of its turn is not known."""
+    """Return the step of an action phase in a position, even if the progress of the turn is unknown."""
     if state.progress.is_known:
         return state.progress.stage
     if not state.active:
@@ -64,13 +64,13 @@ def rearrive(state: State, unit: str) -> State:
 
 @of_unit
 def retake(state: State, unit: str, to: str) -> State:
-    """A retreat is taken back, and the unit goes to another zone instead."""
+    """Take back a retreat and send the unit to another zone."""
     return state.placed(unit, to)
 
 
 @of_unit
 def turn_back(state: State, unit: str) -> State:
-    """Take back a retreat before its end: the unit is where it was beaten."""
+    """Take back an unfinished retreat: the unit returns to the zone of the fight."""
     fight = state.progress.fight
     if fight is None:
         return state
@@ -79,7 +79,7 @@ def turn_back(state: State, unit: str) -> State:
 
 @adjustment
 def exchange(state: State) -> State:
-    """The side that won a fight is to retreat from it, in place of the other."""
+    """Let the winner of a fight retreat in place of the loser."""
     fight = state.progress.fight
     if fight is None:
         return state
@@ -89,13 +89,13 @@ def exchange(state: State) -> State:
 
 @of_unit
 def stand(state: State, unit: str, place: str) -> State:
-    """Put a unit somewhere during its move, which continues."""
+    """Put a unit in a place during its move; the move continues."""
     return state.with_standing(unit, state.standing(unit)._replace(location=place))
 
 
 @adjustment
 def carried_out(state: State, act: PlayEvent) -> State:
-    """An event for the time before the actions is carried out after it, and the counters that it calls come at once."""
+    """Carry out an event of the time before the actions late; the counters that it calls arrive at once."""
     now, event = state.progress, state.board.game.events[act.event]
     before = state.with_progress(stage=Stage.CALL, side=act.side, passes=0)
     after = KINDS_OF_EVENTS[event.effect].effect(before, act, event)
@@ -109,20 +109,20 @@ def carried_out(state: State, act: PlayEvent) -> State:
 
 @adjustment
 def set_points(state: State, side: str, value: int) -> State:
-    """A side has so many points left; they may be set before both sides have thrown."""
+    """Set the remaining points of a side; possible even before both sides have thrown."""
     return sequence.advanced(action_phase.with_points(state, side, value))
 
 
 @adjustment
 def set_roll(state: State, side: str, roll: int) -> State:
-    """A side is taken to have thrown that for its points."""
+    """Set the throw of a side for its points."""
     i, rolls = state.board.side_index[side], state.progress.rolls
     return sequence.advanced(state.with_progress(rolls=(*rolls[:i], roll, *rolls[i + 1 :])))
 
 
 @adjustment
 def lend(state: State, more: Fraction | int) -> State:
-    """The announcement of the running phase was by so many points higher than was taken for it; it is of whole ones."""
+    """Raise the announcement of the running phase by some points, rounded up to whole points."""
     if not state.active:
         return state
     spending, more = state.progress.spending, ceil(more)
@@ -150,19 +150,19 @@ def waste(state: State) -> State:
 
 @adjustment
 def put_back(state: State, chit: str) -> State:
-    """A chit is in the bowl again, and no act has put it there."""
+    """Put a chit back into the bowl without an act."""
     return turn_start.put(state, chit, BOWL)
 
 
 @adjustment
 def draw_first(state: State, side: str) -> State:
-    """Let a side draw before the other; the throws settle who has the initiative next."""
+    """Let a side draw first; the next initiative depends on the throws."""
     return state.with_progress(initiative=side, side=side)
 
 
 @adjustment
 def begin(state: State, progress: TurnProgress) -> State:
-    """Begin a turn with this known progress."""
+    """Begin a turn with a known progress."""
     return sequence.advanced(replace(state.without_phase(), progress=progress))
 
 
@@ -176,19 +176,19 @@ def lapse() -> Adjusted:
 
 
 def unjudged(*taken: Act | Adjusted, ends: Deadline = Deadline.NONE) -> Adjusted:
-    """Acts that are played without being judged, such as the die of a fight where none is shown."""
+    """Return acts as one unjudged change, such as the die of a fight that the log does not show."""
     return Adjusted(lambda state: played(state, taken), ends=ends)
 
 
 @adjustment
 def go_on(state: State, side: str) -> State:
-    """The action phases go on with one of a side, though no side has points left."""
+    """Continue with an action phase of a side, although no side has points left."""
     return state.with_progress(stage=Stage.ANNOUNCE, side=side)
 
 
 @adjustment
 def skip_to(state: State, stage: Stage, side: str = "") -> State:
-    """Leave out a step that needs a trace, and continue at a stage, for a side."""
+    """Skip a step that needs a trace, and continue at a stage of a side."""
     progress = state.progress
     fight = None if stage is Stage.ATTACK else progress.fight
     adjusted = replace(progress.adjustment or Adjustment(), storm=())
@@ -197,7 +197,7 @@ def skip_to(state: State, stage: Stage, side: str = "") -> State:
 
 @adjustment
 def skip_loss(state: State, side: str) -> State:
-    """A side takes one loss less than it should."""
+    """Reduce the losses that a side owes by one."""
     fight = state.progress.fight
     if fight is None:
         return state
@@ -207,7 +207,7 @@ def skip_loss(state: State, side: str) -> State:
 
 
 def survive(unit: str) -> Adjusted:
-    """Return the last loss of a counter that stays in play: it does no more in this fight."""
+    """Return a last loss after which the counter stays in play, but takes no further part in the fight."""
 
     def after(state: State) -> State:
         return played(state, (TakeLoss(unit),)).with_standing(unit, state.standing(unit))

@@ -1,4 +1,4 @@
-"""A log of Sphacteria for the search: its table, and how acts show there."""
+"""A log of Sphacteria for the search: its table, and the acts that its events can show."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement 
 
 
 class SphacteriaReader(LogReader[SphacteriaTable]):
-    """The reader of one log for the search."""
+    """The reader of one log."""
 
     def __init__(self, rulebook: Sphacteria, story: Story, state: State, cut: int = 0) -> None:
-        """`cut` is the turn in which the log begins, or 0 if it begins with a whole turn."""
+        """Set up the reader; a log that begins within a turn has this turn as `cut`, others 0."""
         super().__init__(rulebook, SphacteriaTable(story, state), REMARKS)
         self._game = rulebook.board.game
         self._cut = cut
@@ -73,14 +73,14 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
     # -- the table
 
     def is_bare(self, number: int) -> bool:
-        """Whether an event says nothing that a story has to explain."""
+        """Return True if no story needs to explain the event."""
         event = self._events[number]
-        if isinstance(event, Marked):  # a marker may show what was announced
+        if isinstance(event, Marked):  # a marker may show an announcement
             return self.table.thing_of(event) is None
         return (isinstance(event, TurnBegan) and event.phase > 0) or super().is_bare(number)
 
     def limit(self, state: State) -> Limit | None:
-        """Nothing is judged after the end of the game, and only movement in a turn without its beginning."""
+        """Return the limit of judging: after the end of the game, and to movement in a turn without its beginning."""
         limit = super().limit(state)
         is_whole = state.progress.is_known and state.turn != self._cut
         if is_whole or (limit and not limit.is_partly):
@@ -113,13 +113,13 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
     # -- readings
 
     def readings(self, state: State, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each explanation of an event; that a unit is sent home is part of the end of a phase, which shows nothing."""
+        """Yield the explanations of an event; units sent home belong to the end of a phase, which needs none."""
         if self.table.is_sent_home(state, number):
             return iter(())
         return super().readings(state, number, assumed, is_near=is_near)
 
     def explanations(self, state: State, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        """Each explanation of an event in that position."""
+        """Yield the explanations of an event in a position."""
         event = self._events[number]
         thing = self.table.thing_of(event)
         match event:
@@ -163,18 +163,18 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
             yield Reading((acts.Turn(turn), begin(progress)), faults=() if is_whole else (partly,), price=0)
 
     def credit_readings(self, state: State, credit: Credit, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each explanation of something that waits."""
+        """Yield the explanations of a pending change."""
         for reading in self.readings(state, credit.event, assumed, is_near=False):
             if reading.acts or not self._is_draw(credit):
                 yield reading
 
     def is_paid(self, state: State, credit: Credit) -> bool:
-        """Whether rules and table agree about a thing that waited; a chit that was drawn is known, and put back too."""
+        """Return True if rules and table agree about a pending change; a drawn chit must not be in the bowl again."""
         is_back = self._is_draw(credit) and self.table.card(credit.thing.removeprefix(CARD)) == BOWL
         return super().is_paid(state, credit) and not is_back and not self.table.is_sent_home(state, credit.event)
 
     def relies_on(self, state: State, act: Act | Adjusted, credit: Credit) -> bool:
-        """Return True if an act is the die of a fight with a pending counter in its zone."""
+        """Return True if an act is the die of a fight in a zone that a pending counter entered."""
         if not isinstance(act, acts.RollCombat) or credit.thing not in state.board.index:
             return False
         return self.table.counters[credit.thing].place == act.zone != state.location(credit.thing)
@@ -187,10 +187,10 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
         *_, last = (None, *before)
         return not isinstance(last, ChitMoved) or (last.start, last.end) != (event.end, BOWL)
 
-    # -- what stays open
+    # -- pending changes
 
     def to_come(self, state: State) -> Iterator[Reading]:
-        """Yield the next acts of a side, and the way home of units that need not fight."""
+        """Yield the next acts of a side, and the end of a phase that sends units home unfought."""
         yield from super().to_come(state)
         if state.progress.stage is Stage.ATTACK and not self._rules.check(state, acts.EndPhase()):
             yield Reading((unjudged(acts.EndPhase()),), costs.LATE)
@@ -200,7 +200,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
         event = self._events[number]
         match event:
             case ChitMoved(_, chit) if place_of(state, chit) == self.table.card(chit):
-                return None  # it is back, and what it did before still waits
+                return None  # it is back, and its change before is still pending
             case Rolled(_, side) if side:
                 return Credit(f"{DIE}{number}", number, costs.BREACH, state.progress.stage is Stage.DRAW)
             case Marked() | Declared() if self._numbers.is_comparable(state, event):
@@ -244,7 +244,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
     def is_taken_back(self, state: State, number: int) -> bool:
         """Return True if a counter or chit goes back at once, or movement continues after its end.
 
-        So does a carried unit that continues at once: its way may belong to a phase not announced yet.
+        A carried unit that continues at once counts, too: its way may belong to a phase not announced yet.
         """
         event = self._events[number]
         if isinstance(event, Declared) and event.what.kind in d.ENDS:
@@ -263,7 +263,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
         return is_second and adjusts and any(thrown)
 
     def _is_carried_on(self, state: State, number: int) -> bool:
-        """If buttons mark both ends of the phase, the whole way belongs to it."""
+        """Buttons at both ends of a phase show that the whole way belongs to it."""
         event = self._events[number]
         if not isinstance(event, Drag) or event.end not in self.table.seas:
             return False
@@ -274,7 +274,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
         return self.table.goes_next(unit.id) is not None
 
     def ignored(self, state: State, number: int) -> Reading | None:
-        """A button, or a click of the turn counter, taken for a slip."""
+        """Return the reading of a button or a click of the turn counter as a slip; None for other events."""
         event = self._events[number]
         match event:
             case Declared(_, what) if what.kind in buttons.SLIPS and (
@@ -364,7 +364,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
     # -- beginnings
 
     def restart(self, state: State, number: int) -> Reading | None:
-        """A new beginning from the table at a turn or an announcement."""
+        """Return a new beginning from the table at a turn or an announcement; None for other events."""
         event, cost = self._events[number], costs.RESTART
         match event:
             case TurnBegan(_, turn) if turn > state.turn:
@@ -374,7 +374,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
                 side, number_ = what.words[0], number_in(what.words[1]) or 0
                 if side in state.board.sides:
                     left = {one: self.table.numbers.get((POINTS, one), 0) for one in state.board.sides}
-                    left[side] = max(left[side], number_)  # the points show what is left of them only after it
+                    left[side] = max(left[side], number_)  # the marker is lowered only after the announcement
                     points = (set_points(one, value) for one, value in left.items())
                     begun = (skip_to(Stage.ANNOUNCE, side), *points, acts.Announce(side, number_))
                     shown = aligned(self.table.aligned(state, self.table.differences(state)))

@@ -1,4 +1,4 @@
-"""The table of a log for its readers: its current state, and the next touches in the turn or phase."""
+"""The table of a log: its current state, and the next changes in the turn or phase."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ChitFacet:
-    """The place of a chit; out of play is any place except for bowl and hands (2.A)."""
+    """The place of a chit; every place except the bowl and the hands is out of play (2.A)."""
 
     chit: str
 
@@ -47,7 +47,7 @@ class ChitFacet:
         return place_of(state, self.chit)
 
     def agrees(self, state: State, shown: str) -> bool:
-        """Return whether the chit is where the rules have it; anywhere agrees while that is not known."""
+        """Return True if the chit is in the place that the rules require, or if that place is unknown."""
         held = place_of(state, self.chit)
         is_out = held == GONE and shown not in (BOWL, *state.board.sides)
         return not state.progress.is_known or held == shown or is_out
@@ -58,12 +58,12 @@ class ChitFacet:
         return sequence.advanced(turn_start.put(state, self.chit, shown if shown in known else GONE))
 
     def words(self, state: State, shown: str) -> str:
-        """Return where the chit is on the table, and by the rules."""
+        """Return the place of the chit on the table and by the rules as a sentence."""
         return f"the chit {self.chit} is in {shown}, and should be in {place_of(state, self.chit)}"
 
 
 class SphacteriaTable(core.EventTable):
-    """The state after each event of a log: counters, chits, numbers of tracks, and zones of both sides."""
+    """The state after each event of a log: counters, chits, numbers of tracks, and contested zones."""
 
     setting: ClassVar[Mapping[str, str]] = {
         declarations.POINTS: POINTS,
@@ -73,9 +73,9 @@ class SphacteriaTable(core.EventTable):
 
     def __init__(self, story: Story, state: State) -> None:
         super().__init__(story, state, tuple(state.board.game.chits), _begins_a_phase, (BOWL,))
-        self.fought: frozenset[str] = frozenset()  # the zones of both sides at the last die of this phase
+        self.fought: frozenset[str] = frozenset()  # the contested zones at the last die of this phase
         self._weakened = _weakened_by_nothing_else(story.events)
-        self._ways_home: dict[int, int] = {}  # of those the drags since the unit left the enemy
+        self._ways_home: dict[int, int] = {}  # the drags of these units since they left the enemy
         self.seas = tuple(place for place, kind in state.board.kinds.items() if kind is Kind.SEA)
         self._board = state.board
         attacks = ((n, e.what.words) for n, e in enumerate(story.events) if is_said(e, declarations.ATTACK))
@@ -83,7 +83,7 @@ class SphacteriaTable(core.EventTable):
         self._of_phases = [n for n, event in enumerate(story.events) if _is_of_phase(event)]
 
     def follow(self, number: int) -> None:
-        """Advance the table to the event of that number."""
+        """Advance the table to an event, given by its number."""
         super().follow(number)
         match self.events[number]:
             case Rolled(_, "", _, False):
@@ -96,18 +96,18 @@ class SphacteriaTable(core.EventTable):
                 pass
 
     def facets_of(self, state: State) -> Mapping[str, Facet]:
-        """Return the facets of a position: counters, numbers, and chits in more places than a deck."""
+        """Return the facets of a position: counters, numbers and the places of chits."""
         return {**super().facets_of(state), **{CARD + chit: ChitFacet(chit) for chit in state.board.game.chits}}
 
     @property
     def turn_over(self) -> int:
-        """The number of the event that the next turn goes on with: at a click it is the turn before that ends."""
+        """The number of the first event of the next turn; at a click the turn before it still ends."""
         return self.settling_end(self.now) if self.now == self.last_click() else super().turn_over
 
     # -- the table and the rules
 
     def set_by(self, event: Event) -> ShownNumber | None:
-        """The number of a side that a button or a hand has set: a button says it before the step shows it."""
+        """Return the number of a side that a button or a hand sets; a button states it before the step shows it."""
         number = None if isinstance(event, Marked) and not event.is_by_hand else super().set_by(event)
         return number if number and number.thing in self.facets else None
 
@@ -116,21 +116,21 @@ class SphacteriaTable(core.EventTable):
         return self.cards.get(card, BOWL)
 
     def agrees(self, state: State, thing: str) -> bool:
-        """Return True if rules and table agree; the supply of a side that capitulated is the lowest, or at rest."""
+        """Return True if rules and table agree; the supply of a side that capitulated always agrees."""
         end = state.progress.outcome
         if end and end.level is Level.CAPITULATION and thing == number_name(SUPPLY, state.board.other[end.winner]):
             return True
         return super().agrees(state, thing)
 
     def differences(self, state: State) -> tuple[str, ...]:
-        """The counters, faces, chits and supplies about which rules and table differ."""
+        """Return the counters, faces, chits and supplies where rules and table differ."""
         supplies = (number_name(SUPPLY, side) for side in state.board.sides if state.progress.is_known)
         return (*super().differences(state), *(one for one in supplies if not self.agrees(state, one)))
 
-    # -- what else the table shows
+    # -- questions about the table
 
     def shows_turn(self) -> bool:
-        """Whether draws or throws are shown in the turn that begins now, or nothing yet that would follow them."""
+        """Return True if the turn that begins now shows draws or throws, or stops before any later step."""
         shown = [*self.in_turn()]
         if any((isinstance(e, ChitMoved) and e.start == BOWL) or (isinstance(e, Rolled) and e.side) for e in shown):
             return True
@@ -138,7 +138,7 @@ class SphacteriaTable(core.EventTable):
         return self.stops_at_click() or (is_last and not any(isinstance(e, Declared | Drag) for e in shown))
 
     def progress(self, state: State, stage: Stage = Stage.DRAW, side: str = "") -> TurnProgress:
-        """The progress of a turn that has come to a stage, as the table shows it; a side has the initiative."""
+        """Return the progress of a turn at a stage, as the table shows it; `side` has the initiative."""
         board = state.board
         start, unknown = board.game.rules.supply.start.value, state.progress.unknown(board)
         known = (BOWL, *board.sides, *board.game.zones)
@@ -155,21 +155,21 @@ class SphacteriaTable(core.EventTable):
         )
 
     def most_points(self, side: str) -> int:
-        """The most points that the marker of a side shows, now or later in the turn."""
+        """Return the highest points that the marker of a side shows, now or later in the turn."""
         later = (e for e in self.in_turn() if isinstance(e, Marked) and (e.what, e.side) == (POINTS, side))
         return max(self.numbers.get((POINTS, side), 0), *(event.value or 0 for event in later), 0)
 
     def is_turned(self, unit: str) -> bool:
-        """Whether a counter was turned over since the turn began."""
+        """Return True if a counter was turned over since the turn began."""
         return any(isinstance(event, Turnover) and event.unit == unit for event in self.so_far())
 
     def is_announced_before(self, unit: str) -> bool:
-        """Whether an action phase is announced now or later, before a counter is touched next in the turn."""
+        """Return True if an action phase is announced before the counter's next change in the turn."""
         touch = next(self.touches_later(unit), -1)
         return any(self.now <= number < touch for number in self._phase_ends)
 
     def moves_on(self, side: str) -> bool:
-        """Whether counters of a side are dragged before anything comes but activations."""
+        """Return True if a counter of a side is dragged next, apart from activations."""
         for event in self.coming(12):
             if isinstance(event, Drag):
                 return bool(self.board.game.counters[event.unit].side == side)
@@ -178,7 +178,7 @@ class SphacteriaTable(core.EventTable):
         return False
 
     def walks_out(self, side: str) -> bool:
-        """Return True if a whole side leaves a zone with enemies, before anything else: no move."""
+        """Return True if all units of a side leave a contested zone next, so that the drags are no moves."""
         last: dict[str, str | None] = {}
         counters, contacts = self.counters, {*self.contacts()}
         for event in self.coming():
@@ -191,15 +191,15 @@ class SphacteriaTable(core.EventTable):
         return any(all(last.get(unit, counters[unit].place) != counters[unit].place for unit in met) for met in here)
 
     def hurt_at(self, unit: str, *, reduced: bool) -> int | None:
-        """The number of the event that next weakens a counter in this turn; None if it is moved or restored before."""
+        """Return the number of the counter's next event in the turn if it weakens the counter, else None."""
         number = next(self.touches_later(unit), None)
         weakens = Gone if reduced else Turnover | Gone
         return number if number is not None and isinstance(self.events[number], weakens) else None
 
     def is_sent_home(self, state: State, number: int) -> bool:
-        """Return True if a unit left the enemy by that drag or before, and is weakened only afterwards.
+        """Return True if a drag belongs to a unit's way home from an unpaid fight, which weakens it afterwards (4.1).
 
-        Then no move is taken back: its fight was not paid (4.1).
+        Such a drag takes back no move.
         """
         event = self.events[self._ways_home[number]] if number in self._ways_home else None
         is_judged = state.progress.is_known and not state.progress.fight
@@ -212,12 +212,12 @@ class SphacteriaTable(core.EventTable):
         return {} if is_back else dict.fromkeys(way, flip)
 
     def ways_said(self, zone: str) -> frozenset[tuple[str, bool]]:
-        """Return the declared origins of attacks in a zone before the next announcement, with True if by sea."""
+        """Return the declared origins of attacks on a zone before the next announcement, each with True if by sea."""
         end = self.phase_end
         return frozenset(way for n, where, way in self._ways_said if self.now < n < end and where == zone)
 
     def first_side(self) -> str:
-        """The side that first announces points in the turn, or drags a counter in play; empty if neither does."""
+        """Return the side that first announces points or drags a counter in play; empty if no side does."""
         for event in self.in_turn():
             if is_said(event, declarations.ANNOUNCE):
                 return event.what.words[0]
@@ -226,7 +226,7 @@ class SphacteriaTable(core.EventTable):
         return ""
 
     def is_hurt_too_late(self, unit: str) -> bool:
-        """Whether a counter is next turned over, or removed, after the die of its fight in a later phase."""
+        """Return True if the counter's next loss comes after the die of its fight in a later phase."""
         begun, places = False, {one: lying.place for one, lying in self.counters.items()}
         for number in range(self.now, min(self.turn_over, len(self.events))):
             match self.events[number]:
@@ -241,7 +241,7 @@ class SphacteriaTable(core.EventTable):
         return False
 
     def points_needed(self, side: str) -> int:
-        """The points that the moves and fights of a side in the rest of the turn cost if no leader makes them cheap."""
+        """Return the cost of the side's moves and fights in the rest of the turn, without discounts for leaders."""
         game, phases = self._board.game, [dict[str | None, Fraction | int]()]
         actions = game.rules.actions
         base = actions.activation_of_base or actions.activation_without_leader
@@ -265,7 +265,7 @@ class SphacteriaTable(core.EventTable):
         return is_begun and len(said) > 1 and any(is_said(said[1], kind, side) for kind in declarations.ENDS)
 
     def is_said_to_end(self, side: str) -> bool:
-        """Whether the next button of a phase is the end of the one of a side."""
+        """Return True if the next button of a phase ends the side's phase."""
         at = bisect_right(self._of_phases, self.now)
         return at < len(self._of_phases) and is_said(self.events[self._of_phases[at]], declarations.END_PHASE, side)
 
@@ -275,42 +275,42 @@ class SphacteriaTable(core.EventTable):
         return self._phase_ends[at - 1] if at else 0
 
     def is_fought(self) -> bool:
-        """Whether a die for a fight is thrown in the phase that the table is in, before or after now."""
+        """Return True if a die for a fight is thrown in the current phase, before or after now."""
         numbers = range(self._phase_begin, min(self.phase_end, len(self.events)))
         return any(isinstance(e, Rolled) and not e.side for e in map(self.events.__getitem__, numbers))
 
     def is_of_another_throw(self, side: str, points: int) -> bool:
-        """Whether a side throws more than once for its points in the turn, and another than the first gives so many."""
+        """Return True if a later throw of the side for its points gives this number of points."""
         events = (*self.so_far(), *self.in_turn())
         thrown = [one for one in events if isinstance(one, Rolled) and one.side == side and not one.is_undone]
         return points in [self._board.game.rules.actions.points_of(sum(one.dice)) for one in thrown[1:]]
 
     def last_throw(self) -> int | None:
-        """The number of the latest throw for a fight; None if there was none yet."""
+        """Return the number of the latest throw for a fight, or None."""
         return self.last(lambda event: isinstance(event, Rolled) and not event.side)
 
     def is_said_to_retreat(self) -> bool:
-        """Whether the event is the drag of a counter whose button for a retreat was pressed right before it."""
+        """Return True if the event is a drag directly after the button for the counter's retreat."""
         said, event = self.events[self.now - 1 : self.now + 1] if self.now > 0 else (None, None)
         return isinstance(event, Drag) and said is not None and is_said(said, declarations.RETREAT, event.unit)
 
     def is_said_again(self) -> bool:
-        """Whether the event is a button that said the same before in the same phase."""
+        """Return True if the event repeats a button of the same phase."""
         event = self.events[self.now]
         so_far = self.events[self._phase_begin : self.now]
         return isinstance(event, Declared) and any(is_said(e, event.what.kind, *event.what.words) for e in so_far)
 
     def last_dragged(self, unit: str, *, start: str = "", end: str = "") -> int | None:
-        """Return the number of the latest drag of a counter out of a place, or into one; else None."""
+        """Return the number of the latest drag of a counter out of `start` or into `end`, or None."""
         return self.last(lambda e: isinstance(e, Drag) and e.unit == unit and (e.start == start or e.end == end))
 
     def just_left(self, zone: str) -> str:
-        """The counter whose drag out of a zone is the latest one; empty if the latest began elsewhere."""
+        """Return the counter of the latest drag if it left this zone; else an empty text."""
         event = self._latest(lambda event: isinstance(event, Drag))
         return event.unit if isinstance(event, Drag) and event.start == zone else ""
 
     def just_came(self, zone: str) -> str:
-        """Return the counter of the latest drag, if it came into a zone since an announcement; else an empty text."""
+        """Return the counter of the latest drag since an announcement if it entered this zone; else an empty text."""
         event = self._latest(lambda event: isinstance(event, Drag) or _begins_a_phase(event))
         return event.unit if isinstance(event, Drag) and event.end == zone else ""
 
@@ -319,12 +319,12 @@ class SphacteriaTable(core.EventTable):
         return None if last is None else self.events[last]
 
     def last_turned(self) -> int | None:
-        """The number of the latest click of the turn counter since an announcement; None if there was none."""
+        """Return the number of the latest click of the turn counter since an announcement, or None."""
         latest = self.last(lambda event: isinstance(event, TurnBegan) or _begins_a_phase(event))
         return latest if latest is not None and isinstance(self.events[latest], TurnBegan) else None
 
     def next_throw(self) -> int:
-        """The number of the next throw, or of the end of the log."""
+        """Return the number of the next throw; without one, the end of the log."""
         coming = range(self.now + 1, len(self.events))
         return next((number for number in coming if isinstance(self.events[number], Rolled)), len(self.events))
 
@@ -336,7 +336,7 @@ class SphacteriaTable(core.EventTable):
         return any((places[foe] if places else self.counters[foe].place) == zone for foe in foes)
 
     def contacts(self) -> Iterator[str]:
-        """The zones where the table shows units of both sides, leaders not counted."""
+        """Yield the zones where the table shows units of both sides; leaders do not count."""
         units = (unit for unit in self._board.counters if not unit.is_leader)
         places = {(self.counters[unit.id].place, unit.side) for unit in units}
         for zone in self._board.game.zones:
@@ -345,7 +345,7 @@ class SphacteriaTable(core.EventTable):
 
 
 def _weakened_by_nothing_else(events: Sequence[Event]) -> Mapping[int, int]:
-    """No die, announcement or turn click comes in between, so the loss has no other cause."""
+    """Without a die, an announcement or a turn click in between, the loss has no other cause."""
     found: dict[int, int] = {}
     flips: dict[str, int] = {}
     for number in range(len(events) - 1, -1, -1):
