@@ -1,7 +1,7 @@
-"""The acts of an action phase but its fights (2.C, 3): announcement, activation, movement, and how it ends.
+"""The acts of an action phase except fights (2.C, 3): announcement, activation, movement and the end.
 
-Moves that come back to a zone that the mover was in are not enumerated, though they are legal (R-79): they lead nowhere
-else, and without that bound the ways of ships would have no end.
+Moves back to a zone of the same move are legal (R-79), but not enumerated: they reach no further place, and the number
+of ways of a ship would be infinite.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ S = TypeVar("S", bound="State")
 
 @enforces(RULES["SPH-2.C-announce"], "R-5", "R-6")
 def announces_what_it_has(state: State, act: acts.Announce) -> Broken | None:
-    """The points announced are at least one and no more than are left (2.C)."""
+    """A side announces at least one point and at most its remaining points (2.C)."""
     least, most = state.board.game.rules.actions.announced_minimum.value, left(state, act.side)
     return None if least <= act.pa <= most else broken("" if most else "none", least=least, most=most)
 
@@ -51,7 +51,7 @@ def _announced(state: State, act: acts.Announce) -> State:
 
 
 def before_announcement(state: State) -> State | None:
-    """A side without points lets the other act; if neither has any, the adjustment begins (2.C)."""
+    """Return the next step if the side to act has no points: the other side acts, or the adjustment begins (2.C)."""
     side, first = state.progress.side, state.progress.initiative
     if not side:  # only after acts out of order
         return state.with_progress(side=first or state.board.sides[0])
@@ -63,7 +63,7 @@ def before_announcement(state: State) -> State | None:
 
 
 def left(state: State, side: str) -> int:
-    """The points that a side has left."""
+    """Return the remaining points of a side."""
     return of_side(state.board.sides, state.progress.points, side, 0)
 
 
@@ -80,20 +80,20 @@ def _announcements(side: str, most: int) -> Iterator[acts.Announce]:
 
 
 def activations(state: State) -> Iterator[str]:
-    """Each place that holds counters of the active side."""
+    """Yield the places with counters of the active side."""
     places = (place for place in state.occupants if state.board.kinds[place] is not Kind.RESERVE)
     return (place for place in places if state.of_side(place, state.active))
 
 
 @enforces(RULES["SPH-2.C-occupied"], "R-59", "R-74")
 def activates_its_own(state: State, act: acts.Activate) -> Broken | None:
-    """The place activated holds counters of the active side (2.C)."""
+    """An activated place must hold counters of the active side (2.C)."""
     return None if act.zone in activations(state) else broken("" if state.active else "between")
 
 
 @enforces(RULES["SPH-2.C-cost"], "R-73", "R-74", "R-82")
 def activation_is_paid(state: State, act: acts.Activate) -> Broken | None:
-    """The activation costs no more than is left of the points announced (2.C)."""
+    """An activation may cost at most the rest of the announced points (2.C)."""
     cost, left = activation_cost(state, act.zone), state.progress.spending.left
     return None if cost <= left else broken(cost=cost, left=left, lacking=cost - left)
 
@@ -128,7 +128,7 @@ def _activated(state: State, act: acts.Activate) -> State:
 
 
 def movers(state: State) -> list[str]:
-    """The counters that may have a move: of the active side, in play, and if known out of an activated place."""
+    """Return the active side's counters that may have a move; if the progress is known, only from activated places."""
     if not state.activation_number:
         return []
     own = ((one, standing) for one, standing in state.pairs if one.side == state.active and standing.location)
@@ -143,19 +143,19 @@ def _has_to_stay(state: State, counter: Counter, standing: Standing) -> bool:
 
 
 def moves_of(state: State, unit: str) -> Iterator[acts.MoveUnit]:
-    """The legal crossings of a unit, but for those that come back to where it was."""
+    """Yield the legal crossings of a unit, except back to a place of the same move."""
     for step in steps_from(state, unit):
         if not comes_back(step) and not movement.is_broken(step):
             yield move_of(step)
 
 
 MOVES = ByUnit(movers, moves_of)
-"""Each legal crossing of the active side; out of activated zones, where the progress is known."""
+"""The legal crossings of the active side; if the progress is known, only from activated zones."""
 
 
 @forbids(RULES["SPH-3-over"], "R-85")
 def could_end(state: State, _act: acts.StartOver) -> bool:
-    """Movement cannot end in this position; taking all of it back is allowed."""
+    """A side may take back all its moves only if movement cannot end in this position."""
     return not faults.record_of(END_RULES, state)
 
 
@@ -180,7 +180,7 @@ def _end_breaches(state: State, _act: acts.EndPhase) -> tuple[Breach, ...]:
 
 @enforces(RULES["SPH-2.C-attack"], "R-9", "R-10", "R-86")
 def fights_before_it_ends(state: State, _act: acts.EndPhase) -> Broken | None:
-    """An action phase does not end with a fight that could be paid for, or was (2.C, 4.1)."""
+    """An action phase cannot end before a fight that is paid, or that the side can pay (2.C, 4.1)."""
     zones, spending = contested(state), state.progress.spending
     if not zones:
         return None
@@ -212,7 +212,7 @@ def _phase_ended(state: State, _act: acts.EndPhase) -> State:
 
 
 def _sent_back(state: State, counter: Counter) -> State:
-    """A unit that goes back is weakened (4.1, R-10)."""
+    """A unit that is sent back is weakened (4.1, R-10)."""
     start = state.standing(counter.id).back_at_start
     if start.location is None:
         return state.eliminated(counter.id)
@@ -221,7 +221,7 @@ def _sent_back(state: State, counter: Counter) -> State:
 
 
 def of_movement_alone(state: State) -> Iterator[acts.Act]:
-    """The legal acts where the progress is not known: announcements, activations, moves and their end."""
+    """Yield the legal acts while the progress is unknown: announcements, activations, moves and their end."""
     if not state.active:
         if state.turn < state.board.game.turns:
             yield acts.Turn(state.turn + 1)

@@ -28,7 +28,7 @@ INTERRUPTIONS = (Stage.STORM, Stage.DESERT)
 
 
 def ships_in_the_storm(state: State) -> tuple[str, ...]:
-    """The ships that are rolled for: those in zones, but for the exempt ones (6, event 20, R-48)."""
+    """Return the ships that roll for the storm: all in zones that are not exempt (6, event 20, R-48)."""
     exempt = state.board.game.rules.storm.exempt.value
     ships = (counter for counter in state.board.counters if counter.is_naval and state.is_on_map(counter.id))
     return names(ship for ship in ships if state.location(ship.id) not in exempt)
@@ -47,7 +47,7 @@ def _storm_rolled(state: State, act: RollStorm) -> State:
 def interrupted(state: State, stage: Stage, **changes: Any) -> State:
     """Return the state where an event must be settled before the adjustment continues.
 
-    An event that is played illegally before another is settled continues where the other one does.
+    An event played illegally before another one is settled returns to the same stage as the other one.
     """
     now = state.progress.stage
     back_to = state.progress.adjustment.back_to if now in INTERRUPTIONS else now
@@ -55,13 +55,13 @@ def interrupted(state: State, stage: Stage, **changes: Any) -> State:
 
 
 def after_storm(state: State) -> State | None:
-    """Back to the events, once every ship has been rolled for."""
+    """Return the state back at the events once every ship has rolled, else None."""
     adjustment = state.progress.adjustment
     return None if adjustment.storm else state.with_progress(stage=adjustment.back_to)
 
 
 def deserters(state: State) -> tuple[str, ...]:
-    """The units that event 22 can take."""
+    """Return the units that event 22 can remove."""
     event = next((e for e in state.board.game.events.values() if e.contingent and e.target == "unit"), None)
     kind = (event.contingent, event.unit_type) if event else None
     found = (counter for counter in state.board.counters if (counter.contingent, counter.type) == kind)
@@ -69,13 +69,13 @@ def deserters(state: State) -> tuple[str, ...]:
 
 
 def sides_with_deserters(state: State) -> tuple[str, ...]:
-    """The side that is to choose the unit that deserts."""
+    """Return the side that chooses the deserting unit."""
     able = deserters(state)
     return (state.board.counter(able[0]).side,) if able else (state.progress.side or state.board.sides[0],)
 
 
 def deserted(state: State, act: Desert) -> State:
-    """The state after a unit has gone for good; it counts as eliminated (8.2)."""
+    """Return the state after a unit deserts; it counts as eliminated (8.2)."""
     state = state.eliminated(act.unit)
     if state.progress.stage is Stage.DESERT:
         state = state.with_progress(stage=state.progress.adjustment.back_to)
@@ -97,14 +97,14 @@ def recoveries(state: State, side: str) -> int:
 
 
 def reduced_units(state: State, side: str) -> tuple[str, ...]:
-    """The reduced units of a side in play."""
+    """Return the reduced units of a side in play."""
     reduced = (c for c, standing in state.pairs if standing.reduced and c.side == side and not c.is_leader)
     return names(unit for unit in reduced if state.is_in_play(unit.id))
 
 
 @enforces(RULES["SPH-2.D-recovery"], "R-50", "R-69")
 def is_owed_a_recovery(state: State, act: Recover) -> Broken | None:
-    """A unit that recovers is reduced, and a starred leader on the map is left to restore it (2.D)."""
+    """A recovering unit must be reduced, and need a starred leader on the map with a recovery left (2.D)."""
     owner = state.board.counter(act.unit).side
     side = state.progress.side if state.progress.stage is Stage.RECOVERY else owner
     done = state.progress.adjustment.recovered
@@ -121,7 +121,7 @@ def _recovered(state: State, act: Recover) -> State:
 
 
 def has_recovered(state: State) -> bool:
-    """Whether no unit can recover any more (2.D), and no events may still be played."""
+    """Return True if no unit can recover any more (2.D) and no event may still be played."""
     side, is_open = state.progress.side, state.board.is_chosen("R-37", "also after the discard")
     return not (is_open or (recovery_left(state, side) > 0 and reduced_units(state, side)))
 
@@ -130,7 +130,7 @@ def has_recovered(state: State) -> bool:
 
 
 def smugglers(state: State, side: str = "") -> tuple[str, ...]:
-    """The Helot units that may still try to feed the island in the adjustment of a side (5.2, R-33)."""
+    """Return the Helot units that may still try to feed the island in a side's adjustment (5.2, R-33)."""
     rules, side = state.board.game.rules.supply.smuggling, side or state.progress.side
     if side != rules.side.value:
         return ()
@@ -165,13 +165,13 @@ def exempted(state: State, side: str) -> State:
 
 
 def is_cut_off(state: State, side: str) -> bool:
-    """Whether enemy ships, and no own ships, are in both of the zones that supply comes through (5.1, 5.2, R-31)."""
+    """Return True if enemy ships and no own ships are in each zone of the supply line (5.1, 5.2, R-31)."""
     zones, enemy = state.board.game.rules.supply.lines[side].blockade.value, state.board.other[side]
     return all(state.triremes(zone, enemy) and not state.triremes(zone, side) for zone in zones)
 
 
 def _checked(state: State, act: CheckSupply) -> State:
-    """The check of its supply ends the adjustment of a side (5, 2.D)."""
+    """The supply check ends a side's adjustment (5, 2.D)."""
     if act.side not in state.board.sides:
         return state
     if act.side not in state.progress.adjustment.exempt:
@@ -183,7 +183,7 @@ def _checked(state: State, act: CheckSupply) -> State:
 
 
 def _moved(state: State, side: str) -> State:
-    """The marker goes down if supply is cut off, else up (5.1, 5.2, R-60); a side capitulates at 0 (5.3)."""
+    """The marker falls if supply is cut off, else it rises (5.1, 5.2, R-60); a side capitulates at 0 (5.3)."""
     rules, now = state.board.game.rules.supply, marker(state, side)
     if state.board.is_chosen("R-32", "only while a unit is there") and not fed_units(state, side):
         return with_supply_at_rest(state)
@@ -208,34 +208,34 @@ def _capitulated(state: State, side: str) -> State:
 
 
 def after_capitulation(state: State, side: str, lost: Sequence[Counter]) -> State:
-    """The state after a capitulation, which may end the game (8.1)."""
+    """Return the state after a capitulation, which may end the game (8.1)."""
     if not is_fatal(state.board.game.rules.victory.capitulation, lost):
         return state
     return state.with_progress(outcome=Ending(Level.CAPITULATION, state.board.other[side]))
 
 
 def is_fatal(rules: Capitulation, lost: Sequence[Counter]) -> bool:
-    """Whether a capitulation ends the game: enough units are lost by it, hoplites among them (8.1, R-35)."""
+    """Return True if a capitulation ends the game: it costs enough units, and enough hoplites (8.1, R-35)."""
     of_type = sum(unit.type == rules.unit_type.value for unit in lost)
     return len(lost) >= rules.units.value and of_type >= rules.of_type.value
 
 
 def at_the_end_of_the_turn(state: State) -> State:
-    """The state after both adjustments: on the last turn the game is over (8.1, 8.2, R-68)."""
+    """Return the state after both adjustments; the last turn ends the game (8.1, 8.2, R-68)."""
     if state.progress.outcome or state.turn < state.board.game.turns:
         return state
     return state.with_progress(outcome=first_decision(state, (by_zones, by_points)))
 
 
 def by_zones(state: State) -> Ending | None:
-    """Total victory: a side has what it asks for in each of its zones (8.1, R-67)."""
+    """Return a total victory if a side holds each of the required zones, else None (8.1, R-67)."""
     rules = state.board.game.rules.victory.total
     sides = (side for side in state.board.sides if all(holds(state, side, zone, rules) for zone in rules.zones.value))
     return next((Ending(Level.ZONES, side) for side in sides), None)
 
 
 def by_points(state: State) -> Ending:
-    """Victory by points, or a draw where they are too close (8.2)."""
+    """Return the victory by points, or a draw if the points are too close (8.2)."""
     rules = state.board.game.rules.victory
     winner, most, least = ahead({side: victory_points(state, side) for side in state.board.sides})
     if most - least <= rules.draw_difference.value:
@@ -245,14 +245,14 @@ def by_points(state: State) -> Ending:
 
 
 def holds(state: State, side: str, zone: str, rules: Holding) -> bool:
-    """Whether a side has enough units of the type in a zone that are not of the contingents left out."""
+    """Return True if a side has enough units of the type in a zone, without the excluded contingents."""
     units = tuple(unit for unit in state.units(zone, side) if unit.type == rules.unit_type.value)
     counted = sum(unit.contingent not in rules.excluded.value for unit in units)
     return counted >= rules.units.value
 
 
 def victory_points(state: State, side: str) -> int:
-    """The victory points of a side (8.2): zones, enemy units eliminated, leaders killed in a fight or captured."""
+    """Return a side's victory points (8.2): for zones, eliminated enemy units, killed and captured leaders."""
     return sum(points for _, points in tally(state, side))
 
 

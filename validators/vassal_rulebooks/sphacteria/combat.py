@@ -1,4 +1,4 @@
-"""Combat (4): where it is fought and what it costs, the die, the losses, and the retreat (4.2)."""
+"""Combat (4): contested zones, the cost of fights, the die, losses and retreats (4.2)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def contested(state: State) -> tuple[str, ...]:
 
 @enforces(RULES["SPH-4.1-paid"], "R-9")
 def fight_is_paid(state: State, _act: AttackZone) -> Broken | None:
-    """The point for the fights is there, or was paid with the first of them (2.C, 4.1)."""
+    """The side must have a point left for the fights, or have paid it with the first one (2.C, 4.1)."""
     cost, spending = state.board.game.rules.actions.attack.value, state.progress.spending
     return None if spending.paid or spending.left >= cost else broken(cost=cost, left=spending.left)
 
@@ -48,13 +48,13 @@ def _attacked(state: State, act: AttackZone) -> State:
 
 
 def the_fight(state: State, _act: Act) -> RunningFight | None:
-    """The fight that runs."""
+    """Return the running fight."""
     return state.progress.fight
 
 
 @enforces(RULES["SPH-4.2-die"])
 def throws_the_die(state: State, act: RollCombat) -> Broken | None:
-    """The die belongs to the running fight and shows what a die shows (4.2)."""
+    """The die must belong to the running fight and show a face of a die (4.2)."""
     fight, faces = state.progress.fight, state.board.faces
     if fight and act.zone != fight.zone:
         return broken("zone", fight=fight)
@@ -62,7 +62,7 @@ def throws_the_die(state: State, act: RollCombat) -> Broken | None:
 
 
 def _rolled(state: State, act: RollCombat) -> State:
-    """Leaders of a force that is wiped out die (4.2, R-24)."""
+    """Leaders of a force that is eliminated die with it (4.2, R-24)."""
     fight = state.progress.fight
     if fight is None:
         return state
@@ -82,7 +82,7 @@ def _rolled(state: State, act: RollCombat) -> State:
 
 @enforces(RULES["SPH-4.2-loss"], "R-23", about=the_fight)
 def loss_is_due(state: State, act: TakeLoss, fight: RunningFight) -> Broken | None:
-    """A unit that takes a loss is in the fight, has taken none, and its side still has one to take (4.2)."""
+    """A unit may take a loss once in its fight, as long as its side owes one (4.2)."""
     side = state.board.counter(act.unit).side
     able, due = names(candidates(state, fight, side)), fight.losses[fight.place_of(side)]
     if act.unit in able and due:
@@ -92,7 +92,7 @@ def loss_is_due(state: State, act: TakeLoss, fight: RunningFight) -> Broken | No
 
 
 def candidates(state: State, fight: RunningFight, side: str) -> tuple[Counter, ...]:
-    """The units of a side in a fight that have not taken a loss in it."""
+    """Return the units of a side in a fight that have not taken a loss in it."""
     return tuple(f.counter for f in fighters(state, fight.zone, side) if f.counter.id not in fight.hit)
 
 
@@ -108,7 +108,7 @@ def _loss_taken(state: State, act: TakeLoss) -> State:
 
 
 def sides_with_losses(state: State) -> tuple[str, ...]:
-    """The side that is to take the next loss, the attacker first."""
+    """Return the side that takes the next loss, the attacker first."""
     fight = state.progress.fight
     return (fight.sides[0 if fight.losses[0] else 1],) if fight else state.board.sides[:1]
 
@@ -120,7 +120,7 @@ def _losses(state: State) -> Iterator[TakeLoss]:
 
 
 def after_losses(state: State) -> State | None:
-    """The retreat, once all losses are taken; more than there are units cannot be (4.2)."""
+    """Return the position at the retreat once all possible losses are taken, else None (4.2)."""
     fight = state.progress.fight
     if fight is None:
         return state.with_progress(stage=Stage.ATTACK, side=state.active)
@@ -138,7 +138,7 @@ def after_losses(state: State) -> State | None:
 
 
 def after_retreats(state: State) -> State | None:
-    """The next fight or the end of the phase, once all of the beaten force are gone (4.2)."""
+    """Return the position after the fight once the beaten force has left, else None (4.2)."""
     return None if leavers(state) else _fight_over(state)
 
 
@@ -147,14 +147,14 @@ def _fight_over(state: State) -> State:
 
 
 def leavers(state: State) -> tuple[str, ...]:
-    """The beaten that may be the next to retreat: the one under way, else any still in the zone of the fight."""
+    """Return the beaten counters that may retreat next: the one under way, else all in the zone of the fight."""
     if (fight := state.progress.fight) is None:
         return ()
     return (fight.moving,) if fight.moving else names(state.of_side(fight.zone, fight.loser))
 
 
 def stand_ins(state: State, fight: RunningFight) -> tuple[str, ...]:
-    """The beaten who may go on instead of the one under way, which then stays: the surplus is chosen (R-25, R-76)."""
+    """Return the beaten counters that may continue in place of the one under way, which then stays (R-25, R-76)."""
     if not fight.moving:
         return ()
     here, last = fight.trail[-1], state.board.counter(fight.moving)
@@ -165,7 +165,7 @@ def stand_ins(state: State, fight: RunningFight) -> tuple[str, ...]:
 
 @enforces(RULES["SPH-4.2-beaten"], "R-26", "R-89", about=the_fight)
 def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: RunningFight) -> Broken | None:
-    """A unit of the beaten force retreats or is given up, while no other is under way that could not stay (4.2)."""
+    """A retreat or elimination must concern a unit of the beaten force while no other one is retreating (4.2)."""
     if act.unit in leavers(state) or (isinstance(act, Retreat) and act.unit in stand_ins(state, fight)):
         return None
     if fight.moving:
@@ -175,7 +175,7 @@ def is_its_turn_to_go(state: State, act: Retreat | Perish, fight: RunningFight) 
 
 @enforces(RULES["SPH-4.2-retreat"], "R-13", "R-25", "R-57", "R-72", "R-87", "R-88", about=the_fight)
 def leads_out(state: State, act: Retreat, fight: RunningFight) -> Broken | None:
-    """The zone entered is open to the retreat, and the way ends there or goes on from there (4.2)."""
+    """A retreat must enter an open zone where it can end or continue (4.2)."""
     unit = state.board.counter(act.unit)
     open_zones = tuple(retreats(state, fight, unit))
     if act.to in open_zones:
@@ -186,7 +186,7 @@ def leads_out(state: State, act: Retreat, fight: RunningFight) -> Broken | None:
 
 @enforces(RULES["SPH-4.2-perish"], "R-25", "R-88", about=the_fight)
 def has_nowhere_to_go(state: State, act: Perish, fight: RunningFight) -> Broken | None:
-    """A unit given up had no zone to retreat to, and no ship is left that could go first and carry it (4.2, R-88)."""
+    """An eliminated unit must have no zone to retreat to, and no ship that could go first and carry it (4.2, R-88)."""
     unit = state.board.counter(act.unit)
     if ways := tuple(retreats(state, fight, unit)):
         return broken(zones=(fight.zone,), fight=fight, ways=ways)
@@ -198,19 +198,19 @@ def has_nowhere_to_go(state: State, act: Perish, fight: RunningFight) -> Broken 
 
 
 def _takes_zones_as_they_are(state: State) -> bool:
-    """By one reading the other retreats of the force are ignored (R-88)."""
+    """One reading ignores the other retreats of the force (R-88)."""
     return state.board.is_chosen("R-88", "yes, once no zone is open to it as things stand")
 
 
 def way_so_far(state: State, fight: RunningFight, unit: Counter) -> Trail:
-    """The zones of a retreat up to now; who goes on instead of another goes on by the other's way."""
+    """Return the zones of a retreat so far; a counter that replaces another continues on the other's way."""
     if unit.id == fight.moving or unit.id in stand_ins(state, fight):
         return fight.trail
     return (state.location(unit.id) or fight.zone,)
 
 
 def retreats(state: State, fight: RunningFight, unit: Counter, trail: Trail = ()) -> Iterator[str]:
-    """Return the zones that a retreat can enter next: it may end there, or continue."""
+    """Yield the zones that a retreat can enter next, to end there or to continue."""
     board, trail = state.board, trail or way_so_far(state, fight, unit)
     bases = board.boxes.values() if board.is_chosen("R-25", "into a base") else ()
     own = [box for box in bases if box.side == unit.side and board.kinds[box.name] in bases_of(unit)]
@@ -229,9 +229,9 @@ def retreats(state: State, fight: RunningFight, unit: Counter, trail: Trail = ()
 
 
 def may_stay(state: State, unit: Counter, trail: Trail) -> bool:
-    """Whether a retreat ends there: no land unit at sea, no leader at sea without ships, and no stack too high.
+    """Return True if a retreat may end here: no land unit or lone leader at sea, and no stack too high.
 
-    Ships may follow a leader; by one reading he is not carried to sea from inland (R-81).
+    Ships may follow a leader; one reading does not let him be carried to sea from inland (R-81).
     """
     zone, kinds = trail[-1], state.board.kinds
     if kinds[zone] is not Kind.SEA or unit.is_naval:
@@ -244,7 +244,7 @@ def may_stay(state: State, unit: Counter, trail: Trail) -> bool:
 
 
 def _goes_ahead(state: State, leader: Counter, trail: Trail) -> bool:
-    """By one reading a leader may go before his ships (R-88)."""
+    """One reading lets a leader retreat before his ships (R-88)."""
     if not leader.is_leader or len(trail) != 2 or _takes_zones_as_they_are(state):
         return False
     waiting = _unescorted(state, leader.side, but=trail[0])
@@ -269,7 +269,7 @@ def _deserts_leader(state: State, fight: RunningFight, ship: Counter, to: str) -
 
 
 def _is_open(state: State, unit: Counter, trail: Trail) -> bool:
-    """By sea a unit is transported (3.3). By one reading a leader beaten at sea lands only at own ships (R-84)."""
+    """A retreat by sea is a transport (3.3). One reading lets a leader beaten at sea land only at own ships (R-84)."""
     to, kinds, side = trail[-1], state.board.kinds, unit.side
     at_sea, has_ships = kinds[to] is Kind.SEA, bool(state.triremes(to, side))
     if state.foes(to, side) or is_barred(state, unit, to):

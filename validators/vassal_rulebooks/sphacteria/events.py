@@ -1,4 +1,4 @@
-"""Events (6): targets, conditions and effects of each kind, and who plays them when and how often."""
+"""Events (6): the targets, conditions and effects of each kind, and the rules for playing them."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """One kind of event, named by `effect` in the data; `number` has the least and the most targets."""
+    """A kind of event, named by `effect` in the data; `number` returns the minimum and maximum of targets."""
 
-    effect: Callable[[State, PlayEvent, TimedEvent], State] = lambda state, *_: state  # its die counts it in a fight
-    targets: Callable[[State, TimedEvent, str], tuple[str, ...]] | None = None  # of what; None where it names nothing
+    effect: Callable[[State, PlayEvent, TimedEvent], State] = lambda state, *_: state  # in a fight the die counts it
+    targets: Callable[[State, TimedEvent, str], tuple[str, ...]] | None = None  # None if it names no target
     number: Callable[[State, TimedEvent], tuple[int, int]] = lambda *_: (1, 1)
-    lacks: Callable[[State, TimedEvent, str], bool] = lambda *_: False  # whether it does not find what it needs
+    lacks: Callable[[State, TimedEvent, str], bool] = lambda *_: False  # True if its target does not exist
 
     def names(self, state: State, event: TimedEvent, side: str) -> tuple[int, int, tuple[str, ...]]:
-        """The least and the most that a side names with an event of this kind, and of what."""
+        """Return the minimum and maximum of targets of an event, and the possible targets."""
         return (*self.number(state, event), self.targets(state, event, side)) if self.targets else (0, 0, ())
 
 
@@ -145,7 +145,7 @@ def _each(verb: Callable[[State, str], State]) -> Callable[[State, PlayEvent, Ti
 
 
 def _desert(state: State, act: PlayEvent, event: TimedEvent) -> State:
-    """Event 22 removes a Messenian unit for good; by one reading its owner chooses it (R-49)."""
+    """Event 22 removes a Messenian unit from the game; one reading lets its owner choose it (R-49)."""
     if _owner_chooses(state) and deserters(state):
         return adjustment.interrupted(state, Stage.DESERT)
     return _each(lambda state, unit: adjustment.deserted(state, Desert(unit)))(state, act, event)
@@ -190,11 +190,11 @@ LATE = (Stage.EVENTS, Stage.RECOVERY, Stage.HELOTS, Stage.SUPPLY)
 BEFORE = (Stage.CALL, Stage.ARRIVE, Stage.ANNOUNCE)
 _OTHER = {"action-phase": OPEN, "before-actions": BEFORE, "adjustment": LATE, "before-supply": LATE}
 STAGES: Mapping[str, tuple[Stage, ...]] = {moment: _OTHER.get(moment, FIGHT) for moment in MOMENTS}
-"""The stages of each moment; which of them are open is a matter of the sequence."""
+"""The stages of each moment; the sequence of play decides which stages are open."""
 
 
 def is_time_for(state: State, event: TimedEvent) -> bool:
-    """Whether an event may be played in this step; those before the actions until the first points are announced."""
+    """Return True if an event may be played now; events before the actions end with the first announcement."""
     progress = state.progress
     if event.when == "before-actions":
         return progress.stage is Stage.CALL or progress.is_before_actions
@@ -202,13 +202,13 @@ def is_time_for(state: State, event: TimedEvent) -> bool:
 
 
 def the_event(state: State, act: PlayEvent) -> TimedEvent | None:
-    """Return the event that is played; another rule reports a missing one."""
+    """Return the played event; another rule reports an unknown one."""
     return state.board.game.events.get(act.event)
 
 
 @enforces(RULES["SPH-6-colour"])
 def is_of_its_colour(state: State, act: PlayEvent) -> Broken | None:
-    """The event is on one of the chit's faces, and open to the side (6)."""
+    """The event must be on a face of the chit, and its colour must allow the side (6)."""
     chit, event = state.board.game.chits.get(act.chit), the_event(state, act)
     if chit is None or event is None or act.event not in (chit.front, chit.back):
         return broken(faces=f"{chit.front} and {chit.back}" if chit else "no face")
@@ -218,7 +218,7 @@ def is_of_its_colour(state: State, act: PlayEvent) -> Broken | None:
 
 @enforces(RULES["SPH-6-moment"], "R-99", about=the_event)
 def comes_at_its_moment(state: State, _act: PlayEvent, event: TimedEvent) -> Broken | None:
-    """The event is played when its text says, and in a fight of the right kind (6)."""
+    """An event is played at the moment that its text names, and in a fight of the right kind (6)."""
     fight, stages = state.progress.fight, STAGES[event.when]
     moment = MOMENTS[event.when]
     if not is_time_for(state, event):
@@ -235,7 +235,7 @@ def comes_at_its_moment(state: State, _act: PlayEvent, event: TimedEvent) -> Bro
 
 @enforces(RULES["SPH-6-role"], "R-41", about=the_event)
 def has_its_role(state: State, act: PlayEvent, event: TimedEvent) -> Broken | None:
-    """The side that plays the event attacks or defends as it asks (6)."""
+    """The side that plays an event must have the role that the event requires (6)."""
     fight = state.progress.fight
     if fight is None or event.role in ("either", "none"):
         return None
@@ -245,7 +245,7 @@ def has_its_role(state: State, act: PlayEvent, event: TimedEvent) -> Broken | No
 
 @enforces(RULES["SPH-2.C-events"], "R-38", about=the_event)
 def is_within_the_limit(state: State, act: PlayEvent, event: TimedEvent) -> Broken | None:
-    """No side plays more than one event in an action phase (2.C)."""
+    """A side plays at most one event in an action phase (2.C)."""
     played = state.progress.spending.events
     together = state.board.is_chosen("R-38", "both players together")
     number = len(played) if together else played.count(act.side)
@@ -255,20 +255,20 @@ def is_within_the_limit(state: State, act: PlayEvent, event: TimedEvent) -> Brok
 
 
 def counts(event: TimedEvent) -> bool:
-    """Whether an event counts against the limit of the action phase."""
+    """Return True if an event counts towards the limit of the action phase."""
     return STAGES[event.when] in (FIGHT, OPEN)
 
 
 @enforces(RULES["SPH-6-need"], "R-93", about=the_event)
 def finds_what_it_needs(state: State, act: PlayEvent, event: TimedEvent) -> Broken | None:
-    """The target of the event exists (6)."""
+    """The target of the event must exist (6)."""
     lacks = KINDS_OF_EVENTS[event.effect].lacks(state, event, act.side)
     return broken(event.effect, event=event, rulings=event.rulings) if lacks else None
 
 
 @enforces(RULES["SPH-6-target"], about=the_event)
 def names_what_it_may(state: State, act: PlayEvent, event: TimedEvent) -> Broken | None:
-    """The event names what its text lets it name (6); at a wrong moment it finds nothing that it could name."""
+    """An event names targets that its text allows (6); at a wrong moment it may name none."""
     least, most, able = KINDS_OF_EVENTS[event.effect].names(state, event, act.side)
     if not (able or act.targets or is_time_for(state, event)):
         return None
@@ -299,7 +299,7 @@ def _in_the_fight(state: State, act: PlayEvent, fight: RunningFight) -> State:
 
 
 def combinations_of(state: State, event: TimedEvent, side: str) -> Iterator[tuple[str, ...]]:
-    """Each way to name what an event names."""
+    """Yield each possible choice of targets for an event."""
     least, most, able = KINDS_OF_EVENTS[event.effect].names(state, event, side)
     for size in range(least, most + 1):
         yield from combinations(able, size)

@@ -1,4 +1,4 @@
-"""Leaders: the company they need to move (3.1) and their capture (1.2); and all that follows at once from a change."""
+"""Leaders: the escort that they need (3.1), their capture (1.2), and the immediate effects of any change."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def _leads(step: UnitStep) -> bool:
 
 @forbids(RULES["SPH-3.1-leader-land"], "R-15")
 def sets_out_alone(step: UnitStep) -> bool:
-    """A leader who sets out on land starts with own combat units (3.1)."""
+    """A leader who sets out on land must start with own combat units (3.1)."""
     return step.lacking_escort is Kind.LAND and _leads(step)
 
 
 @enforces(RULES["SPH-3.1-leader-sea"], "R-15")
 def sets_out_with_ships(step: UnitStep) -> Broken | None:
-    """A leader who sails or sets out at sea starts with own triremes (3.1)."""
+    """A leader who sails or sets out at sea must start with own triremes (3.1)."""
     is_alone = step.lacking_escort is Kind.SEA and _leads(step)
     return broken(zones=(step.origin, step.to)) if is_alone else None
 
 
 @forbids(RULES["SPH-3.1-leader-sea"], case="beach")
 def leaves_the_beach_alone(step: UnitStep) -> bool:
-    """A leader who sailed to the beach goes on inland only from own triremes there (3.1)."""
+    """A leader who sailed to the beach continues inland only if own triremes are there (3.1)."""
     if not _leads(step) or step.is_first or step.here is None or step.end is not Kind.LAND:
         return False
     return has_sailed_in(step.state, step.standing) and not step.state.triremes(step.here, step.unit.side)
@@ -47,7 +47,7 @@ def leaves_the_beach_alone(step: UnitStep) -> bool:
 
 @forbids(RULES["SPH-3.1-leader-sea"], "R-84", case="embarked")
 def is_transported_from_sea(step: UnitStep) -> bool:
-    """By one reading a leader at sea is not transported on: a transport begins on land (3.3)."""
+    """One reading does not let a leader at sea be transported further: a transport begins on land (3.3)."""
     is_embarked = step.start is Kind.SEA and (step.is_first or not step.standing.transported)
     is_strict = step.state.board.is_chosen("R-84", "with triremes to the beach only")
     return step.is_transport and is_embarked and is_strict and _leads(step)
@@ -63,7 +63,7 @@ STEPS: tuple[PlayRule, ...] = (
 
 @enforces(RULES["SPH-1.2-captured"], "R-16")
 def captives_are_removed(state: State) -> Iterator[Broken]:
-    """No leader is without own units among enemy units (1.2); only where the progress is not known."""
+    """A leader alone among enemy units is captured (1.2); checked only while the progress is unknown."""
     for leader, place in () if state.progress.is_known else _leaders(state):
         if is_captive(state, leader, place):
             yield _broken("", leader, place, foes=names(state.foes(place, leader.side)))
@@ -71,19 +71,19 @@ def captives_are_removed(state: State) -> Iterator[Broken]:
 
 @enforces(RULES["SPH-3.1-leader-land"], "R-15")
 def ends_with_units(state: State) -> Iterator[Broken]:
-    """A leader who moved ends ashore among own combat units (3.1)."""
+    """A leader who ends his move ashore must be with own combat units (3.1)."""
     return (_broken("end", leader, place) for leader, place, has_come in _alone(state, Kind.LAND) if has_come)
 
 
 @enforces(RULES["SPH-3.1-leader-sea"])
 def lands_among_ships(state: State) -> Iterator[Broken]:
-    """A leader who sailed to the beach ends there among own triremes (3.1)."""
+    """A leader who sailed to the beach must end there with own triremes (3.1)."""
     return (_broken("landing", leader, place) for leader, place, _ in _alone(state, Kind.BEACH))
 
 
 @enforces(RULES["SPH-3.1-leader-sea"])
 def stays_with_ships(state: State) -> Iterator[Broken]:
-    """No leader is at sea without own triremes when movement is over (3.1)."""
+    """A leader at sea must be with own triremes when movement ends (3.1)."""
     for leader, place, has_come in _alone(state, Kind.SEA):
         yield _broken("end", leader, place, "R-15") if has_come else _broken("left", leader, place, "R-17")
 
@@ -105,7 +105,7 @@ def _leaders(state: State) -> Iterator[tuple[Counter, str]]:
 
 
 def _alone(state: State, kind: Kind) -> Iterator[tuple[Counter, str, bool]]:
-    """Yield each leader without company, and True if he came there in this action phase."""
+    """Yield each leader without an escort, with True if he came there in this action phase."""
     for leader, place in _leaders(state):
         standing = state.standing(leader.id)
         is_reported = not state.progress.is_known and is_captive(state, leader, place)
@@ -114,7 +114,7 @@ def _alone(state: State, kind: Kind) -> Iterator[tuple[Counter, str, bool]]:
 
 
 def _lacks(state: State, leader: Counter, standing: Standing) -> Kind | None:
-    """A leader needs triremes at sea and where he sailed to the beach, else any unit."""
+    """A leader needs triremes at sea and after he sailed to the beach, else any unit."""
     place = standing.location or OUT
     kind = state.board.kinds[place]
     by_sea = kind is Kind.SEA or has_sailed_in(state, standing)
@@ -124,33 +124,33 @@ def _lacks(state: State, leader: Counter, standing: Standing) -> Kind | None:
 
 
 def may_stop(state: State, leader: Counter, standing: Standing) -> bool:
-    """Whether a leader has the own units with him that he needs when movement ends, standing so."""
+    """Return True if a leader may end movement in his place (3.1)."""
     return standing.location is not None and not (has_to_land(state, standing) or _lacks(state, leader, standing))
 
 
 def has_to_land(state: State, standing: Standing) -> bool:
-    """Whether a leader was carried to sea and by one reading cannot stay there: a transport ends on land (R-81)."""
+    """Return True if a leader was carried to sea, and a reading requires that transports end on land (R-81)."""
     afloat = state.board.kinds.get(standing.location or OUT) is Kind.SEA
     return afloat and standing.transported and state.board.is_chosen("R-81", "no, a transport ends on land")
 
 
 def has_sailed_in(state: State, standing: Standing) -> bool:
-    """Whether a leader came to the beach as ships do, and not by transport."""
+    """Return True if a leader sailed to the beach instead of being transported."""
     kinds = state.board.kinds
     came_by_sea = not standing.transported and kinds.get(standing.came_from) is Kind.SEA
     return came_by_sea and kinds.get(standing.location or OUT) is Kind.BEACH
 
 
 def is_captive(state: State, leader: Counter, place: str) -> bool:
-    """Whether a leader is alone in a place with enemy units."""
+    """Return True if a leader is alone in a place with enemy units."""
     return not state.units(place, leader.side) and bool(state.foes(place, leader.side))
 
 
-# -- what follows at once from any change of the position: leaders are captured (1.2), supply rests (5.3)
+# -- immediate effects of any change: leaders are captured (1.2), supply rests (5.3)
 
 
 def apply_immediate_effects(state: State) -> State:
-    """Return the state after leaders in impossible places left, and supply came to rest."""
+    """Return the state after lost leaders left play and supply came to rest."""
     for leader, place in _leaders(state):
         if not _is_lost(state, leader, place):
             continue
@@ -161,7 +161,7 @@ def apply_immediate_effects(state: State) -> State:
 
 
 def _is_lost(state: State, leader: Counter, place: str) -> bool:
-    """A retreating force takes its leaders along one by one; at sea they may go before the ships (1.2, R-16, R-17)."""
+    """Leaders retreat one by one with their force; at sea they may go before the ships (1.2, R-16, R-17)."""
     if state.units(place, leader.side):
         return False
     fight, kind = state.progress.fight, state.board.kinds[place]
@@ -173,7 +173,7 @@ def _is_lost(state: State, leader: Counter, place: str) -> bool:
 
 
 def captured_on_the_way(state: State) -> State:
-    """Return the state after units captured the lone leaders on their way (1.2, R-16, R-83)."""
+    """Return the state after moving units captured the lone leaders that they passed (1.2, R-16, R-83)."""
     if state.board.is_chosen("R-83", "only where a unit ends its move"):
         return state
     passed = {zone for counter, standing in state.pairs if not counter.is_leader for zone in standing.trail[1:]}
@@ -187,7 +187,7 @@ def captured_on_the_way(state: State) -> State:
 def with_supply_at_rest(state: State) -> State:
     """Return the state where the marker of a side without units to feed is back at its start (5.3, R-32).
 
-    A unit that retreats over the sea has not left the island before its retreat ends.
+    A unit that retreats over the sea is on the island until its retreat ends.
     """
     is_under_way = state.progress.fight is not None and bool(state.progress.fight.moving)
     if is_under_way or not state.board.is_chosen("R-32", "only while a unit is there"):
@@ -201,6 +201,6 @@ def with_supply_at_rest(state: State) -> State:
 
 
 def fed_units(state: State, side: str) -> tuple[Counter, ...]:
-    """The land units of a side that need supply (5)."""
+    """Return the land units of a side that need supply (5)."""
     zones = state.board.game.rules.supply.lines[side].fed.value
     return tuple(unit for zone in zones for unit in state.units(zone, side) if not unit.is_naval)

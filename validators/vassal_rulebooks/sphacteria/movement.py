@@ -1,6 +1,6 @@
-"""Movement (3): what steps break, where moves may end, and the ways that are open.
+"""Movement (3): the rules for steps and for the end of moves, and the legal ways of a unit.
 
-Its limits for units (3.1), stacks (3.2) and naval transport (3.3), and the way out of the bases (0.2).
+The limits of units (3.1), of stacks (3.2) and of naval transport (3.3), and the exits of bases (0.2) are here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @enforces(RULES["SPH-2.C-zone"])
 def moves_from_the_activated_zone(step: UnitStep) -> Broken | None:
-    """The mover is of the active side and sets out from a place that was activated, now or earlier (2.C)."""
+    """A mover must be of the active side and set out from an activated place (2.C)."""
     state = step.state
     if not state.progress.is_known:
         return None
@@ -40,7 +40,7 @@ def moves_from_the_activated_zone(step: UnitStep) -> Broken | None:
 
 @enforces(RULES["SPH-0.2-base"], "R-59")
 def leaves_base_rightly(step: UnitStep) -> Broken | None:
-    """Units leave their own base for one of its zones, and no counter goes back into a box (0.2)."""
+    """A unit leaves its own base for one of the base's zones, and no counter moves into a box (0.2)."""
     board, here = step.state.board, step.here or OUT
     if not step.end.is_zone:
         return broken("box", here=here)
@@ -57,7 +57,7 @@ def leaves_base_rightly(step: UnitStep) -> Broken | None:
 
 @enforces(RULES["SPH-0.2-base"], "R-59")
 def comes_into_its_base(state: State, act: Reinforce) -> Broken | None:
-    """A counter that comes out of the reserve comes into a base for it (0.2); when that may be is not asked here."""
+    """A counter from the reserve must come into a base of its kind (0.2); another rule checks the time."""
     unit = state.board.counter(act.unit)
     own = (box.name for box in state.board.boxes.values() if box.side == unit.side)
     able = tuple(name for name in own if state.board.kinds[name] in bases_of(unit))
@@ -65,7 +65,7 @@ def comes_into_its_base(state: State, act: Reinforce) -> Broken | None:
 
 
 def bases_of(counter: Counter) -> tuple[Kind, ...]:
-    """The kinds of base that a counter may come into."""
+    """Return the kinds of base that a counter may come into."""
     if counter.is_leader:
         return Kind.NAVAL_BASE, Kind.LAND_BASE
     return (Kind.NAVAL_BASE,) if counter.is_naval else (Kind.LAND_BASE,)
@@ -76,14 +76,14 @@ def bases_of(counter: Counter) -> tuple[Kind, ...]:
 
 @enforces(RULES["SPH-3-adjacent"])
 def crosses_border(step: UnitStep) -> Fault | None:
-    """A move goes to a neighbouring zone (3)."""
+    """A move must go to a neighbouring zone (3)."""
     is_on_map = step.end.is_zone and (step.start is None or step.start.is_zone)
     return movement.crosses_border(step) if is_on_map else None
 
 
 @enforces(RULES["SPH-3-points"])
 def has_points_left(step: UnitStep) -> Fault | None:
-    """The move costs no more PM than the mover has (3, 1.1, 1.2)."""
+    """A move may cost at most the PM of the mover (3, 1.1, 1.2)."""
     limit = step.state.board.points.get(step.unit.type)
     if step.is_sailing or limit is None:
         return None
@@ -94,26 +94,26 @@ def has_points_left(step: UnitStep) -> Fault | None:
 
 @enforces(RULES["SPH-3-stop"], "R-18")
 def stops_at_enemy(step: UnitStep) -> Fault | None:
-    """A mover does not go on from a zone where it met an enemy unit on its way (3)."""
+    """A mover stops in the first zone with an enemy unit (3)."""
     met = step.state.foes(step.here, step.unit.side) if step.here and step.standing.stopped else ()
     return movement.stops_at_enemy(step, names(met))
 
 
 @forbids(RULES["SPH-3-twice"], "R-11")
 def moves_twice(step: UnitStep) -> bool:
-    """A unit does not move again by an activation of the zone that it came to in this action phase (3)."""
+    """A unit cannot move again by the activation of the zone where it ended its move in this action phase (3)."""
     return step.is_first and step.standing.moved is not None
 
 
 @forbids(RULES["SPH-3-return"], "R-79")
 def comes_back(step: UnitStep) -> bool:
-    """By one reading a mover enters no zone twice, including its start; the text does not say (R-79)."""
+    """One reading lets a mover enter no zone twice, including its start; the text is silent (R-79)."""
     return enters_again(step) and step.state.board.is_chosen("R-79", "no, no zone twice in one move")
 
 
 @enforces(RULES["SPH-3.1-land"])
 def land_unit_stays_ashore(step: UnitStep) -> Broken | None:
-    """A land unit enters a sea or strait zone by transport only (3.1)."""
+    """A land unit may enter a sea or strait zone only by transport (3.1)."""
     if not step.is_land_unit or step.end is not Kind.SEA or step.is_transport or not step.is_on_map:
         return None
     if not step.is_first and step.start is Kind.SEA and not step.standing.transported:
@@ -124,7 +124,7 @@ def land_unit_stays_ashore(step: UnitStep) -> Broken | None:
 
 @enforces(RULES["SPH-3.1-naval"])
 def ship_stays_afloat(step: UnitStep) -> Broken | None:
-    """A ship enters no clear or difficult land zone; the beach is open to it (3.1)."""
+    """A ship may enter the beach, but no clear or difficult land zone (3.1)."""
     was_inland = not step.is_first and step.start is Kind.LAND
     if not step.unit.is_naval or step.end is not Kind.LAND or was_inland or not step.is_on_map:
         return None
@@ -133,12 +133,12 @@ def ship_stays_afloat(step: UnitStep) -> Broken | None:
 
 @forbids(RULES["SPH-6-archers"], "R-42")
 def enters_a_closed_zone(step: UnitStep) -> bool:
-    """A land unit or leader does not enter a zone that event 5 closes (6)."""
+    """A land unit or leader cannot enter a zone that event 5 closes (6)."""
     return is_barred(step.state, step.unit, step.to)
 
 
 def is_barred(state: State, unit: Counter, zone: str) -> bool:
-    """Whether event 5 of the enemy keeps a land unit or leader out of a zone (6, event 5)."""
+    """Return True if event 5 of the enemy closes a zone to a land unit or leader (6)."""
     barred = state.progress.spending.barred
     return not unit.is_naval and any(place == zone and side != unit.side for place, side in barred)
 
@@ -148,7 +148,7 @@ def is_barred(state: State, unit: Counter, zone: str) -> bool:
 
 @enforces(RULES["SPH-3.3-trireme"], "R-75")
 def ships_are_there(step: UnitStep) -> Broken | None:
-    """A sea zone crossed by transport holds own triremes and no enemy triremes (3.3)."""
+    """A sea zone crossed by transport must hold own triremes and no enemy triremes (3.3)."""
     zone = _crossed(step)
     if zone is None:
         return None
@@ -171,7 +171,7 @@ def _crossed(step: UnitStep) -> str | None:
 
 @enforces(RULES["SPH-3.3-capacity"], "R-13")
 def ships_have_room(step: UnitStep) -> Broken | None:
-    """No more land units go through a sea zone in an action phase than own triremes have PF there (3.3)."""
+    """The own PF of triremes in a sea zone limits the land units carried through it in an action phase (3.3)."""
     if not step.is_land_unit or not step.is_transport or step.end is not Kind.SEA:
         return None
     state, side = step.state, step.unit.side
@@ -182,14 +182,14 @@ def ships_have_room(step: UnitStep) -> Broken | None:
 
 
 def has_room_aboard(state: State, zone: str, side: str) -> bool:
-    """Whether the triremes of a side in a sea zone can carry one more land unit through it (3.3)."""
+    """Return True if a side's triremes in a sea zone can carry one more land unit through it (3.3)."""
     room = state.naval_pf(side, zone) * state.board.game.rules.movement.carried_per_pf.value
     return (state.cargo(zone) or 0) < room
 
 
 @enforces(RULES["SPH-3.3-carrier"], "R-13", "R-75")
 def carriers_stay(step: UnitStep) -> Broken | None:
-    """Triremes needed for a transport in this action phase do not leave that zone (3.3)."""
+    """Triremes needed for a transport in this action phase must stay in their zone (3.3)."""
     cargo = step.state.cargo(step.here) if step.unit.is_naval and step.here else None
     if cargo is None or not step.here:
         return None
@@ -202,7 +202,7 @@ def carriers_stay(step: UnitStep) -> Broken | None:
 
 @enforces(RULES["SPH-3.3-ends-at-sea"])
 def transport_ends_ashore(state: State) -> Iterator[Broken]:
-    """No land unit that moved in this action phase is at sea, nor by one reading a leader (3.3, R-81)."""
+    """A land unit that moved in this action phase must end ashore; by one reading a leader, too (3.3, R-81)."""
     for counter, standing in state.pairs:
         place = standing.location
         if not standing.has_come or place is None or counter.is_naval or state.board.kinds[place] is not Kind.SEA:
@@ -226,24 +226,24 @@ def _in_zones(state: State) -> RoomLimit[Counter]:
 
 
 def _in_straits(state: State) -> RoomLimit[Counter]:
-    """The limit is in PF of the present faces."""
+    """The limit counts the PF of the current faces."""
     return RoomLimit(lambda _, unit: state.pf(unit) if unit.is_naval else 0, state.board.strait_limits.get)
 
 
 def has_room(state: State, unit: Counter, zone: str) -> bool:
-    """Whether a unit that comes into a zone would find room there."""
+    """Return True if a zone has room for a unit that enters it."""
     return all(movement.has_room(state, unit, zone, limit(state)) for limit in (_in_zones, _in_straits))
 
 
 @enforces(RULES["SPH-3.2-zone"], "R-76")
 def stack_fits_zone(state: State) -> Iterator[Broken]:
-    """A side has no more than four units in a land zone or on the beach (3.2)."""
+    """A side may have at most four units in a land zone or on the beach (3.2)."""
     return map(stacks.too_high, stacks.overfull_stacks(state, _in_zones(state)))
 
 
 @enforces(RULES["SPH-3.2-strait"], "R-76")
 def stack_fits_strait(state: State) -> Iterator[Broken]:
-    """A side has no more PF of triremes in a strait than its limit, on their present face (3.2)."""
+    """The PF of a side's triremes in a strait, on their current faces, may not exceed its limit (3.2)."""
     for stack in stacks.overfull_stacks(state, _in_straits(state)):
         is_too_big = any(state.pf(ship) > stack.most for ship in stack.entered)
         yield stacks.too_high(stack, "" if stack.entered[1:] else "one", *["R-78"] * is_too_big)
@@ -257,16 +257,16 @@ STEP_RULES: tuple[PlayRule, ...] = (
     comes_back, land_unit_stays_ashore, ship_stays_afloat, ships_are_there, ships_have_room, carriers_stay,
     *leaders.STEPS, enters_a_closed_zone,
 )  # fmt: skip
-"""What every crossing of a border is measured by."""
+"""The rules for each crossing of a border."""
 
 END_RULES: tuple[PlayRule, ...] = (
     stack_fits_zone, stack_fits_strait, transport_ends_ashore, *leaders.ENDS, *leaders.ALWAYS,
 )  # fmt: skip
-"""What the position is measured by when movement is over; those of `leaders.ALWAYS` when the action phase is."""
+"""The rules for the position at the end of movement; `leaders.ALWAYS` also applies at the end of the phase."""
 
 
 def is_broken(step: UnitStep) -> bool:
-    """Whether a step breaks any rule."""
+    """Return True if a step breaks any rule."""
     for rule in STEP_RULES:  # a loop, since this is asked of every step that is tried  # noqa: SIM110
         if rule.test(step) is not None:
             return True
@@ -274,15 +274,15 @@ def is_broken(step: UnitStep) -> bool:
 
 
 def takes_room(step: UnitStep) -> bool:
-    """Whether a step is counted for the ships that carry over the sea."""
+    """Return True if a step uses the capacity of ships at sea."""
     return step.is_transport and step.end is Kind.SEA and bool(step.state.triremes(step.to, step.unit.side))
 
 
 def moved(step: UnitStep) -> State:
-    """The state after a step.
+    """Return the state after a step.
 
-    A leader who set out without company, or a land unit that swims, is reported where it sets out; that it
-    still is alone or at sea when movement ends is the same fault.
+    A leader who sets out without an escort, or a land unit that swims, is reported at this step; if it still is alone
+    or at sea when movement ends, it is the same fault.
     """
     state, unit = step.state.with_standing(step.unit.id, step.after), step.unit.id
     if takes_room(step):
@@ -296,13 +296,13 @@ def moved(step: UnitStep) -> State:
 
 
 def destinations(state: State, unit: str) -> tuple[str, ...]:
-    """The zones that a unit could legally reach and stop in now, in the order of the map."""
+    """Return the zones that a unit could legally reach and stop in now, in the order of the map."""
     found = ways_to_stop(state, unit)
     return tuple(place for place in state.board.places if place in found)
 
 
 def ways_to_stop(state: State, unit: str) -> dict[str, tuple[MoveUnit, ...]]:
-    """A legal way of fewest steps to each zone that a unit could reach and stop in now."""
+    """Return a shortest legal way to each zone that a unit could reach and stop in now."""
     most = state.board.beyond_every_limit
     routes = all_routes(
         state,
@@ -330,7 +330,7 @@ def spent_of(state: State, standing: Standing) -> int:
 
 
 def choices(state: State, unit: str) -> str:
-    """In words, what a unit could legally have done instead of moving as it did."""
+    """Return the legal alternatives to a unit's move in words."""
     here, counter = state.location(unit), state.board.counter(unit)
     if here is None:
         return f"{unit} is out of play and cannot move"

@@ -42,13 +42,13 @@ def put(state: State, chit: str, place: str) -> State:
 
 @enforces(RULES["SPH-2.A-draw"])
 def comes_out_of_the_bowl(state: State, act: DrawChit) -> Broken | None:
-    """A drawn chit was in the bowl (2.A)."""
+    """A drawn chit must come from the bowl (2.A)."""
     where = place_of(state, act.chit)
     return None if where == BOWL else broken(where=where or "there is none", known_to=())
 
 
 def after_draws(state: State) -> State | None:
-    """The next step once both sides have drawn, or the bowl is empty (R-40)."""
+    """Return the next step once both sides have drawn or the bowl is empty, else None (R-40)."""
     progress = state.progress
     number = state.board.game.rules.draws.drawn.value
     if progress.drawn >= 2 * number or BOWL not in progress.chits:
@@ -59,13 +59,13 @@ def after_draws(state: State) -> State | None:
 
 
 def is_in_hand(state: State, act: Discard | PlayEvent) -> Broken | None:
-    """A chit that is put back, or played, is in the hand of the side (2.D, 6)."""
+    """A chit that a side puts back or plays must be in its hand (2.D, 6)."""
     held = hand(state, act.side)
     return None if act.chit in held else broken(held=held, known_to=(act.side,))
 
 
 def keeps_few(state: State) -> bool:
-    """Whether a side holds no more chits than it may keep (2.D)."""
+    """Return True if a side holds no more chits than it may keep (2.D)."""
     return len(hand(state, state.progress.side)) <= state.board.game.rules.draws.kept.value
 
 
@@ -74,7 +74,7 @@ def keeps_few(state: State) -> bool:
 
 @enforces(RULES["SPH-2.B-dice"])
 def throws_the_dice(state: State, act: RollPoints) -> Broken | None:
-    """The dice are as many as they should be, show what dice show, and are thrown once (2.B)."""
+    """A side throws the right number of dice once, and each shows a face of a die (2.B)."""
     rules, progress = state.board.game.rules, state.progress
     number, faces = rules.actions.dice.value, rules.die_sides.value
     if len(act.dice) != number or not all(1 <= die <= faces for die in act.dice):
@@ -94,7 +94,7 @@ def _throws(state: State) -> Iterator[RollPoints]:
 
 
 def after_rolls(state: State) -> State | None:
-    """Points and initiative, once both sides have thrown (2.B)."""
+    """Return the position with points and initiative once both sides have thrown, else None (2.B)."""
     rolls = state.progress.rolls
     if not all(rolls):
         return None
@@ -103,7 +103,7 @@ def after_rolls(state: State) -> State | None:
 
 
 def initiative(state: State, rolls: tuple[int, ...]) -> str:
-    """The side with the initiative: the higher throw, then more PF of ships on the map, then Sparta (2.B, R-8)."""
+    """Return the side with the initiative: by the higher throw, then by PF of ships, then Sparta (2.B, R-8)."""
     winner = state.board.game.rules.actions.tie_winner.value
 
     def rank(side: str) -> tuple[int, int, bool]:
@@ -117,25 +117,25 @@ def initiative(state: State, rolls: tuple[int, ...]) -> str:
 
 
 def group_of(state: State, unit: str) -> Reinforcement | None:
-    """Return the group that a counter comes with; None for one that is on the map from the beginning."""
+    """Return the group of an arriving counter; None for a counter of the set-up."""
     arrival = state.board.game.arrivals.get(unit)
     return state.board.game.reinforcements[arrival.group] if arrival else None
 
 
 def groups_due(state: State) -> tuple[Reinforcement, ...]:
-    """The groups that come this turn, or should have come before: by the turn, or called by an event (7.1, 7.2)."""
+    """Return the groups due this turn or before, by the schedule or called by an event (7.1, 7.2)."""
     progress = state.progress
     return core.groups_due(state, progress.delays, progress.called) if progress.is_known else ()
 
 
 def due(state: State) -> tuple[Arrival, ...]:
-    """The counters that come this turn and have not come yet."""
+    """Return the counters that are due and have not arrived."""
     return waiting(state, groups_due(state))
 
 
 @enforces(RULES["SPH-7-due"], "R-68", "R-70")
 def comes_when_due(state: State, act: Reinforce) -> Broken | None:
-    """An arriving counter is due this turn (7)."""
+    """An arriving counter must be due this turn (7)."""
     able, group, when = tuple(arrival.counter for arrival in due(state)), group_of(state, act.unit), ""
     if act.unit in able:
         return None
@@ -147,7 +147,7 @@ def comes_when_due(state: State, act: Reinforce) -> Broken | None:
 
 @enforces(RULES["SPH-7-base"], "R-59")
 def comes_to_its_base(state: State, act: Reinforce) -> Broken | None:
-    """A counter that arrives comes to the base that the schedule names (7)."""
+    """A counter arrives in the base of the schedule (7)."""
     arrival = state.board.game.arrivals.get(act.unit)
     return None if arrival is None or arrival.base == act.base else broken(base=arrival.base)
 
@@ -158,7 +158,7 @@ def _arrived(state: State, act: Reinforce) -> State:
 
 
 def after_calls(state: State) -> State | None:
-    """Return the state with the arrivals, once both sides have passed; replaced counters leave now (7.1, R-45)."""
+    """Return the state at the arrivals once both sides have passed, else None; replaced counters leave (7.1, R-45)."""
     if state.progress.passes < len(state.board.sides):
         return None
     for group in groups_due(state):
@@ -168,7 +168,7 @@ def after_calls(state: State) -> State | None:
 
 
 def has_just_come(state: State, group: Reinforcement) -> bool:
-    """Whether a group has come this turn and no action phase has begun; not one for which others have left."""
+    """Return True if a group arrived this turn, before any action phase, and replaced no other counters."""
     progress = state.progress
     is_due = group.name in progress.called or (group.turn and turn_of(group, progress.delays) == state.turn)
     is_before = progress.stage is Stage.CALL or progress.is_before_actions
@@ -178,7 +178,7 @@ def has_just_come(state: State, group: Reinforcement) -> bool:
 
 
 def called_off(state: State, group: Reinforcement) -> State:
-    """Return the state where the group that has just come waits in its reserve again."""
+    """Return the state with a group that has just arrived back in its reserve."""
     came = state.board.game.arrivals_of[group.name] if has_just_come(state, group) else ()
     back = (one.counter for one in came if state.location(one.counter) == one.base)
     return reduce(lambda after, unit: after.placed(unit, group.box), back, state)
@@ -192,7 +192,7 @@ def withdrawn(state: State, unit: str) -> State:
 
 
 def after_arrivals(state: State) -> State | None:
-    """The first action phase, once all that are due have come (2.C)."""
+    """Return the state at the first action phase once all due counters have arrived, else None (2.C)."""
     if due(state):
         return None
     return state.with_progress(stage=Stage.ANNOUNCE, side=state.progress.initiative)
