@@ -66,7 +66,7 @@ def test_a_fault_of_the_first_edition_is_found_in_the_second(name: str, turns: i
 def test_what_the_cases_of_either_edition_refuse_is_planted_in_the_second() -> None:
     names = [kind.name for kind in MEASURES.store.proof.kinds]
     assert "the arrival: Reinforcements come when they are due" in names
-    assert "a use of the Advantage: The Advantage is its holder's" in names
+    assert "a use of the Advantage: Only its holder uses the Advantage" in names
     assert len(names) == len(KINDS)
 
 

@@ -42,9 +42,10 @@ def page() -> str:
         if paragraph in lines:
             found = dict.fromkeys(lines[paragraph])
             parts.append("\n".join([f"**{name}**\n", *(f"* {line}" for line in found), ""]))
-    parts.append(f"Played alike: {'; '.join(name for one, name in named.items() if one not in lines)}.\n")
+    parts.append(f"The same in both editions: {'; '.join(name for one, name in named.items() if one not in lines)}.\n")
     codes = zip(first.zones, second.zones, strict=True)
-    parts += ["## Zones\n", ", ".join(f"{old} = {new}" for old, new in codes) + "."]
+    parts.append("## Zones\n\nThe code of the first edition, and the code of the second:\n")
+    parts += [", ".join(f"{old} = {new}" for old, new in codes) + "."]
     return "\n".join(parts) + "\n"
 
 
