@@ -96,7 +96,7 @@ class SfacteriaReader(SphacteriaReader):
         return received(10 * state.turn + next(onward, max(own_acts.PHASES.values())))
 
     def button(self, number: int) -> tuple[str, ...] | None:
-        """The button that an event is; one of this edition may be pressed later in the turn than what it is for."""
+        """Return the button of an event; buttons of this edition may be pressed later in the turn."""
         event = self._events[number]
         if isinstance(event, Declared) and event.what.kind in DECLARED:
             return self._button(number, event.what.kind, *event.what.words)
@@ -153,12 +153,12 @@ class SfacteriaReader(SphacteriaReader):
 
 @adjustment
 def passed_on(state: Any) -> Any:
-    """The holder of the Advantage has used it for points in phase B, of the last turn if he had it, without need."""
+    """Let the holder of the Advantage have used it for points in phase B, in the last turn if he had it then."""
     other, phase = state.board.other.get(state.progress.advantage, ""), own_acts.phase_of(state, own_acts.POINTS)
     return state.with_progress(advantage=other, since=phase - 10 * (max(state.progress.since, 10) < phase - 10))
 
 
 @adjustment
 def received(state: Any, phase: int) -> Any:
-    """The Advantage came to its holder in that phase, if not before."""
+    """Let the holder of the Advantage have received it in a phase, or before."""
     return state.with_progress(since=min(state.progress.since, phase))

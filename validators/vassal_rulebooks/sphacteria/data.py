@@ -40,7 +40,7 @@ class Actions:
     activation_with_star: Fact[Fraction] | None = None  # where a leader has one
 
     def points_of(self, roll: int) -> int:
-        """The PA of a throw (2 B)."""
+        """Return the PA of a throw (2 B)."""
         return rounded(Fraction(roll, self.divisor.value), self.rounding.value)
 
 

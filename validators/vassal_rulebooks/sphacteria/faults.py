@@ -1,4 +1,4 @@
-"""Faults of a position that lasts: each is reported once, until it is right again."""
+"""Lasting faults of a position: each is reported once, until it is resolved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Record = frozenset[tuple[str, str]]
 
 
 def record_of(rules: Sequence[PlayRule], state: Any) -> Record:
-    """The faults of the position."""
+    """Return the faults of the position."""
     return frozenset([(rule.rule.code, fault.subject) for rule in rules for fault in rule.faults(state)])
 
 
@@ -35,7 +35,7 @@ def with_resolved_faults_cleared(state: S, rules: Sequence[PlayRule]) -> S:
 
 
 def new_breaches(rules: Sequence[PlayRule], state: Any) -> tuple[Breach, ...]:
-    """Every breach of the rules by the position that is not on record yet."""
+    """Return the breaches of the position that are not yet reported."""
     return tuple(
         rule.breach(fault)
         for rule in rules

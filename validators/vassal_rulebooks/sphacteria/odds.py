@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
-    """The units of a side that fight in a zone."""
+    """Return the units of a side that fight in a zone."""
     beach, at_sea = state.board.game.rules.beach, state.board.kinds.get(zone) is Kind.SEA
     return tuple(
         Fighter(unit, unit.type, state.pf(unit), state.has_star(unit))
@@ -30,7 +30,7 @@ def fighters(state: State, zone: str, side: str) -> tuple[Fighter, ...]:
 
 
 def support(state: State, fight: RunningFight, side: str) -> int:
-    """The PF that event 8 brings a side: half of those in one adjacent zone, rounded up (6, R-43)."""
+    """Return the PF that event 8 adds for a side: half of the PF in an adjacent zone, rounded up (6, R-43)."""
     exact = Fraction(0)
     for played, event in events_of(state, fight):
         if event.effect == "support" and event.amount and played.side == side:
@@ -74,12 +74,12 @@ LETTERS = letters_beside(__file__)
 
 
 def account(state: State, fight: RunningFight, die: int) -> Account:
-    """The account of a fight with that die, and the events played in it (R-20 to R-23)."""
+    """Return the account of a fight with a die and its played events (R-20 to R-23)."""
     return next(accounts(state, fight, (die,)))
 
 
 def accounts(state: State, fight: RunningFight, dice: Iterable[int]) -> Iterator[Account]:
-    """The account of a fight with each of those dice."""
+    """Yield the account of a fight for each of some dice."""
     attackers, defenders = (fighters(state, fight.zone, side) for side in fight.sides)
     stars = [
         sum(state.has_star(one) for one in state.of_side(fight.zone, side) if one.is_leader) for side in fight.sides

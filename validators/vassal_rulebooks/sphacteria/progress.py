@@ -101,7 +101,7 @@ class RunningFight:
         return self.attacker, self.defender
 
     def place_of(self, side: str) -> int:
-        """Which of the pairs is a side's."""
+        """Return the index of a side in the pairs."""
         return 0 if side == self.attacker else 1
 
     def after_event(self, stage: Stage) -> Mapping[str, Any]:
@@ -167,12 +167,12 @@ class TurnProgress:
 
     @property
     def is_known(self) -> bool:
-        """Whether more is known of the game than where its units are."""
+        """Return True if more is known than the places of units."""
         return self.stage is not Stage.UNKNOWN
 
     @property
     def is_before_actions(self) -> bool:
-        """Whether the events before the actions are over, and no action phase has begun: they may still be played."""
+        """Return True if events before the actions may still be played: no action phase has begun."""
         return self.passes > 0 and self.stage in (Stage.ARRIVE, Stage.ANNOUNCE)
 
     @classmethod

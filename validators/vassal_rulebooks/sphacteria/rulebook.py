@@ -1,4 +1,4 @@
-"""The rulebook of Sphacteria: it judges acts and plays them, as each chapter declares its kinds of acts."""
+"""The rulebook of Sphacteria: it judges and plays acts; each chapter declares its kinds of acts."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Sphacteria(GameRules[State]):
         )  # fmt: skip
 
     def words(self, board: SphacteriaBoard) -> Vocabulary:
-        """The words that lines and acts may use, in addition to those of every game."""
+        """Return the words that lines and acts may use, in addition to the words of every game."""
         return {
             "passed": (*board.kinds, OUT),
             "chit places": (BOWL, GONE, *board.sides, *board.game.zones),
@@ -59,17 +59,17 @@ class Sphacteria(GameRules[State]):
         }
 
     def sequence_on(self, board: SphacteriaBoard) -> SequenceOfPlay[State]:
-        """The sequence of play by the rulings chosen."""
+        """Return the sequence of play with the chosen rulings."""
         return sequence_of(board)
 
     def start(self) -> State:
-        """The beginning of a game (7): turn 1, before the draw of events."""
+        """Return the beginning of a game (7): turn 1, before the draw of events."""
         state, supply = self.set_up(), self.board.game.rules.supply.start.value
         known = replace(state.progress, stage=Stage.DRAW, supply=(supply,) * len(self.board.sides))
         return advanced(replace(state, progress=known))
 
     def set_up(self) -> State:
-        """The set-up of turn 1 (7) with no progress known: movement is judged, and nothing else."""
+        """Return the set-up of turn 1 (7) with unknown progress, so that only movement is judged."""
         return super().start()
 
     def is_of_side(self, state: State, act: Act, side: str) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def each(part: str, is_right: Callable[[Any], bool], message: str, *field: str) -> Check:
-    """The check that each thing of a part is right; else the message, at the field, has the `{name}` of the thing."""
+    """Return a check of each thing of a part; the message for a field may use the `{name}` of the thing."""
 
     def faults(game: Game, locate: Locate) -> Iterator[SourceError]:
         wrong = (name for name, one in getattr(game, part).items() if not is_right(one))
@@ -31,24 +31,24 @@ def each(part: str, is_right: Callable[[Any], bool], message: str, *field: str) 
 
 
 def check_rules(game: SphacteriaGame, locate: Locate) -> Iterator[SourceError]:
-    """Supply runs from lowest to highest."""
+    """Yield the fault of a supply track that does not start between its ends."""
     supply = game.rules.supply
     if not supply.lowest.value <= supply.start.value <= supply.highest.value:
         yield SourceError("supply must start between lowest and highest", locate("rules", "supply", "start"))
 
 
 WORDS = {name: tuple(words) for name, words in toml_beside(__file__, "words.toml")["known"].items()}
-"""The words that the rules know."""
+"""The known words of the rules."""
 
 
 def has_its_stars(unit: Unit) -> bool:
-    """Whether a counter says if it has a star: once, or as a leader perhaps for each of his sides."""
+    """Return True if a counter states whether it has a star; a leader may do so for each face."""
     stars = unit.values["star"].value if "star" in unit.values else ()
     return {*stars} <= {0, 1} and 1 <= len(stars) <= 1 + unit.is_leader
 
 
 def limits_straits_alone(zone: Zone) -> bool:
-    """Whether a zone has a limit if it is a strait, and not otherwise."""
+    """Return True if a strait has a limit, and another zone has none."""
     return (zone.terrain.value == "strait") == (zone.strait_limit is not None)
 
 

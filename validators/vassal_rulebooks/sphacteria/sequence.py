@@ -26,7 +26,7 @@ def may_interrupt(state: State, act: Any) -> bool:
 
 
 def _side_to_act(state: State) -> tuple[str, ...]:
-    """If either side may act, one acts for both: no side has a choice there."""
+    """If both sides may act, one acts for both, because there is no choice."""
     return (state.progress.side or state.board.sides[0],)
 
 
@@ -62,7 +62,7 @@ advanced = SEQUENCE.advanced
 
 
 def sequence_of(board: SphacteriaBoard) -> SequenceOfPlay[State]:
-    """The sequence of play by the rulings chosen: by one of them events are played after the discard too (R-37)."""
+    """Return the sequence of play; one ruling allows events after the discard, too (R-37)."""
     if not board.is_chosen("R-37", "also after the discard"):
         return SEQUENCE
     late = [replace(step, acts=(*step.acts, acts.PlayEvent)) if step.rulings_by_act else step for step in STEPS]
@@ -71,7 +71,7 @@ def sequence_of(board: SphacteriaBoard) -> SequenceOfPlay[State]:
 
 @enforces(RULES["SPH-2.D-turn"])
 def turns_one_page(state: State, act: acts.Turn) -> Broken | None:
-    """The turn marker moves by one (2.D)."""
+    """The turn marker must move by one (2.D)."""
     return None if act.number == state.turn + 1 else broken(next=state.turn + 1)
 
 

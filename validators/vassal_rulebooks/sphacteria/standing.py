@@ -37,7 +37,7 @@ EVENT_RULES = frozenset(play.rule for play in PLAYS)
 
 
 def strength(state: State, side: str) -> int:
-    """The force points of a side's units in zones of the map."""
+    """Return the force points of a side's units in zones of the map."""
     return sum(
         state.pf(unit) for place, kind in state.board.kinds.items() if kind.is_zone for unit in state.units(place, side)
     )
@@ -106,7 +106,7 @@ def fight_account(state: State, breach: Breach) -> tuple[str, ...]:
 
 
 def fought(state: State, breach: Breach) -> Account | None:
-    """The fight of the action phase that a breach is about, once its die is thrown; None if it is about none."""
+    """Return the fight of the action phase that a breach concerns, once its die is thrown, else None."""
     progress = state.progress
     zones = (progress.fight.zone,) if progress.fight else breach.zones
     past = [one for one in progress.accounts if one.zone in zones]
@@ -121,7 +121,7 @@ def _is_about_fights(rule: Rule, *, is_fighting: bool) -> bool:
 
 
 def by_each_die(state: State, fight: RunningFight, dice: Iterable[int]) -> Iterator[str]:
-    """The arithmetic of a fight, with what each of several dice gives."""
+    """Yield the arithmetic of a fight with the result of each of several dice."""
     results = [account(state, fight, die) for die in dice]
     for result in results[:1]:
         yield from result.before_the_die()

@@ -67,7 +67,7 @@ class SphacteriaBoard(GameBoard["SphacteriaGame"]):
 class State(PhasePosition[Any]):
     """A position: turn, action phase, activation, the standing of every counter, and the progress of the turn.
 
-    What it counts as carried are the land units taken through a sea zone in the action phase (R-13).
+    It counts the land units carried through each sea zone in the action phase (R-13).
     """
 
     board: SphacteriaBoard = field(compare=False, repr=False)
@@ -89,7 +89,7 @@ class State(PhasePosition[Any]):
         return {POINTS: progress.points, SUPPLY: progress.supply}.get(kind)
 
     def with_numbers(self, kind: str, numbers: Any) -> Self:
-        """The position with other points or supply; before both sides have thrown, by throws that give such points."""
+        """Return the position with other points or supply; until both sides have thrown, with throws for the points."""
         progress = self.progress
         if kind == POINTS and progress.stage in THROWN:
             divisor, pairs = self.board.game.rules.actions.divisor.value, zip(numbers, self.numbers(kind), strict=True)
@@ -99,15 +99,15 @@ class State(PhasePosition[Any]):
         return self.with_progress(**{"supply" if kind == SUPPLY else "points": numbers})
 
     def units(self, place: str, side: str) -> tuple[Counter, ...]:
-        """The combat units of a side in a place."""
+        """Return the combat units of a side in a place."""
         return tuple(c for c in self.at(place) if c.side == side and not c.is_leader)
 
     def triremes(self, place: str, side: str) -> tuple[Counter, ...]:
-        """The trireme units of a side in a place."""
+        """Return the trireme units of a side in a place."""
         return tuple(c for c in self.at(place) if c.side == side and c.is_naval)
 
     def foes(self, place: str, side: str) -> tuple[Counter, ...]:
-        """The enemy combat units that can be met in a place: at sea only triremes, ashore all (R-18)."""
+        """Return the enemy combat units that a mover meets in a place: at sea only triremes, ashore all (R-18)."""
         here = self.at(place)
         if not here:
             return ()
@@ -115,24 +115,24 @@ class State(PhasePosition[Any]):
         return tuple(c for c in here if c.side in enemies and not c.is_leader and (c.is_naval or not at_sea))
 
     def pf(self, counter: Counter) -> int:
-        """The force points of a unit on its present face; a leader has none."""
+        """Return the force points of a unit on its current face; a leader has none."""
         return counter.value("pf", self.standing(counter.id).step) or 0
 
     def has_star(self, counter: Counter) -> bool:
-        """Whether a unit or leader has a star on its present face."""
+        """Return True if a unit or leader has a star on its current face."""
         return bool(counter.value("star", self.standing(counter.id).step))
 
     def naval_pf(self, side: str, *places: str) -> int:
-        """The force points of a side's triremes in some places."""
+        """Return the force points of a side's triremes in some places."""
         return sum(self.pf(ship) for place in places for ship in self.triremes(place, side))
 
     def is_in_play(self, unit: str) -> bool:
-        """Whether a counter is in a zone or a base."""
+        """Return True if a counter is in a zone or a base."""
         place = self.location(unit)
         return place is not None and self.board.kinds[place] is not Kind.RESERVE
 
     def is_on_map(self, unit: str) -> bool:
-        """Whether a counter is in a zone."""
+        """Return True if a counter is in a zone."""
         place = self.location(unit)
         return place is not None and self.board.kinds[place].is_zone
 

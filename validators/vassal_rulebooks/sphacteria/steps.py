@@ -1,4 +1,4 @@
-"""A move seen in its state: one crossing, with all that the rules ask about it."""
+"""A move in its state: one crossing, with the facts that the rules need."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class UnitStep(movement.MoveStep):
 
     @property
     def is_land_unit(self) -> bool:
-        """Whether the mover is a land unit."""
+        """Return True if the mover is a land unit."""
         return not self.unit.is_leader and not self.unit.is_naval
 
     @property
@@ -58,7 +58,7 @@ class UnitStep(movement.MoveStep):
 
     @property
     def swims(self) -> bool:
-        """Whether a land unit goes to sea and no trireme of its side carries it."""
+        """Return True if a land unit goes to sea and no trireme of its side carries it."""
         if not self.is_land_unit or self.end is not Kind.SEA:
             return False
         return not (self.is_transport and self.state.triremes(self.to, self.unit.side))
@@ -72,7 +72,7 @@ class UnitStep(movement.MoveStep):
 
 
 def step_of(state: State, move: MoveUnit) -> UnitStep:
-    """The step that a move is in a state."""
+    """Return the step of a move in a state."""
     unit, standing = state.board.counter(move.unit), state.standing(move.unit)
     return _step(state, unit, standing, move.to, may_begin(state, unit, standing), transported=move.transported)
 
@@ -95,7 +95,7 @@ def _cost(state: State, start: Kind | None, end: Kind) -> int:
 
 
 def may_begin(state: State, unit: Counter, standing: Standing) -> bool:
-    """Whether the next step of a counter begins a move (R-11)."""
+    """Return True if the next step of a counter begins a move (R-11)."""
     limit = None if unit.is_naval else state.board.points.get(unit.type)
     return begins_move(standing, state.activated, limit)
 
@@ -111,12 +111,12 @@ def _is_transport(unit: Counter, start: Kind | None, end: Kind, chosen: bool) ->
 
 
 def has_choice(step: UnitStep) -> bool:
-    """Whether `MoveUnit.transported` makes a difference."""
+    """Return True if `MoveUnit.transported` makes a difference."""
     return _is_transport(step.unit, step.start, step.end, not step.is_transport) != step.is_transport
 
 
 def steps_from(state: State, unit: str, among: Container[str] | None = None) -> Iterator[UnitStep]:
-    """Each crossing open to a unit, legal or not, in alphabetical order, the one aboard last; some places alone."""
+    """Yield a unit's crossings, legal or not, in alphabetical order, a transport last; `among` limits the places."""
     counter, standing = state.board.counter(unit), state.standing(unit)
     is_first = may_begin(state, counter, standing)
     for to in state.board.exits[standing.location] if standing.location else ():
@@ -129,10 +129,10 @@ def steps_from(state: State, unit: str, among: Container[str] | None = None) -> 
 
 
 def move_of(step: UnitStep) -> MoveUnit:
-    """The move that a step is."""
+    """Return the move of a step."""
     return MoveUnit(step.unit.id, step.to, step.is_transport)
 
 
 def comes_back(step: UnitStep) -> bool:
-    """Whether a counter enters a place that it was in before in the same move (R-79)."""
+    """Return True if a counter enters a place again in the same move (R-79)."""
     return not step.is_first and step.is_crossing and step.to in step.standing.trail

@@ -48,11 +48,11 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
     phases_begin: ClassVar[tuple[Stage, ...]] = PHASES_BEGIN
 
     def typed(self, game: Game, /) -> SphacteriaGame:
-        """The game with the numbers of its rules."""
+        """Return the game with the numbers of its rules."""
         return SphacteriaGame.of(game)
 
     def make(self, game: SphacteriaGame, rulings: Mapping[str, str], /) -> Sphacteria:
-        """The rulebook of the data by those rulings."""
+        """Return the rulebook of the data with some rulings."""
         return self.book(game, rulings)
 
     @property
@@ -112,16 +112,16 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
         return {**words, **of_fight, "fighter": tuple(dict.fromkeys((*read.present, *words["fighter"])))}
 
     def active_side(self, state: State, /) -> str:
-        """The side whose action phase runs."""
+        """Return the side whose action phase runs."""
         return state.active
 
     def phase(self, state: State, /) -> str:
-        """The phase of the turn; empty outside the action phases where it is not known."""
+        """Return the phase of the turn; empty outside action phases if it is unknown."""
         title = self.tracker_phase(state)
         return "action phase" if state.active else f"{title.lower()} phase" if title else ""
 
     def tracker_phase(self, state: State, /) -> str:
-        """The phase of the turn counter that a position belongs to; empty where it is not known."""
+        """Return the phase of the turn counter for a position; empty if it is unknown."""
         stage = state.progress.stage
         if stage in (Stage.UNKNOWN, Stage.OVER):
             return ""
@@ -138,5 +138,5 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
         return result(ends)
 
     def account(self, state: State, breach: Breach, /) -> tuple[str, ...]:
-        """The arithmetic of the fight that a breach in that position is about."""
+        """Return the arithmetic of the fight that a breach concerns."""
         return fight_account(state, breach)

@@ -56,7 +56,7 @@ def button_of(what: Declaration) -> tuple[str, ...] | None:
 
 
 def is_due(state: State, what: Declaration) -> bool:
-    """Whether it is time for a button that could be a slip at any other."""
+    """Return True if it is the time for a button; at another time it may be a slip."""
     stage, is_own = stage_of(state), what.words[:1] == (state.active,)
     match what.kind:
         case d.ATTACK:
@@ -220,7 +220,7 @@ def _wrong_way(state: State, zone: str, start: str, how: str) -> Iterator[Breach
 
 
 def attack(state: State, zone: str, assumed: Collection[str]) -> tuple[Act | Adjusted, ...]:
-    """The attack in a zone, by an announcement that was high enough if its button was not pressed."""
+    """Return the attack in a zone, after raising an announcement without a button if points are lacking."""
     cost = 0 if state.progress.spending.paid else state.board.game.rules.actions.attack.value
     return (*lent(state, cost, assumed), acts.AttackZone(zone))
 

@@ -92,7 +92,7 @@ class SphacteriaChance(Chance):
         return any(one > other for early in before for one, other in zip(_gains(last), _gains(early), strict=True))
 
     def account(self, best: Hypothesis, steps: Collection[int], event: int) -> tuple[str, ...]:
-        """The arithmetic of the fight that the last of several dice was for, with what each of them gives."""
+        """Return the arithmetic of the fight of several dice, with the result of each die."""
         state, dice = self._fought(best, steps, event)
         return tuple(by_each_die(state, state.progress.fight, dice)) if state and state.progress.fight else ()
 

@@ -261,7 +261,7 @@ class CounterReader:
             yield taken._replace(breaking=partial(self._drags.best, before, unit, to))
 
     def activated(self, state: State, unit: str, assumed: Collection[str]) -> Reading:
-        """The activation of where a counter is, if it was not declared; an announcement that was not may be higher."""
+        """Return the activation of a counter's place without its button; an announcement without a button may rise."""
         here = state.standing(unit).location or ""
         if here in state.activated:
             return Reading()
@@ -293,7 +293,7 @@ def _lacks_ships(state: State, zone: str, side: str) -> bool:
 
 
 def turned_back(state: State, unit: str, to: str) -> Iterator[Reading]:
-    """A retreat that goes back to where it began, or from there to another zone."""
+    """Yield the return of a retreat to its start, perhaps followed by a retreat to another zone."""
     back, before = turn_back(unit), played(state, (turn_back(unit),))
     fight = before.progress.fight
     _, steps = _way_out(before, fight, unit, to) if fight else ((), ())

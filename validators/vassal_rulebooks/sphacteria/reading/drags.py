@@ -1,4 +1,4 @@
-"""The ways of a drag, which shows only its ends: legal ones that differ in what they leave, or the one least wrong."""
+"""The ways of a drag, which shows only its ends: legal ways with different effects, or a way with few breaches."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Drags:
         return self._rules.remembered(key, lambda: legal_ways(state, unit, to, captured, said, reach))
 
     def best(self, state: State, unit: str, to: str) -> Way:
-        """The way of fewest breaches, where no legal one leads."""
+        """Return the way with the fewest breaches, for a drag without a legal way."""
         return self._rules.remembered((*depends_on(state, unit), unit, to), lambda: best_way(state, unit, to))
 
     def _captured(self, state: State, unit: str) -> frozenset[str]:
@@ -220,7 +220,7 @@ class _Way:
 
     @cached_property
     def cost(self) -> Cost:
-        """A unit that breaks rules at sea breaks as few as possible; one that ends ashore was probably carried."""
+        """A way at sea has as few breaches as possible; a unit that ends ashore was probably carried."""
         if not self.steps:
             return self.before
         *_, step = self.steps
@@ -236,11 +236,11 @@ class _Way:
 
 
 def best_way(state: State, unit: str, to: str) -> Way:
-    """The best crossings that bring a unit to a place.
+    """Return the best crossings that bring a unit to a place.
 
-    It is the legal way of fewest PM; where none is legal, the way of fewest breaches, then of fewest steps.
-    Of equal ways the first in the order of the alphabet is taken. Where no way leads, it is one move straight
-    there. A leader who ends at sea is taken to have sailed of his own, if he could.
+    It is the legal way with the fewest PM; without a legal way, the way with the fewest breaches, then the fewest
+    steps. Of equal ways, the first in alphabetical order counts. Without any way, it is one move straight to the
+    place. A leader who ends at sea is assumed to have sailed by himself, if he could.
     """
     if state.location(unit) == to:
         return ()

@@ -69,7 +69,7 @@ class ChitReader:
         return len(turn_start.hand(state, side)) > state.board.game.rules.draws.kept.value + drawn
 
     def played_late(self, state: State, side: str) -> Iterator[Reading]:
-        """The events that a side may have played now, though their chits leave its hand only later in the phase."""
+        """Yield events that a side may have played now, although their chits leave its hand later in the phase."""
         for chit in turn_start.hand(state, side):
             onward = next(self._table.later(chit, in_phase=True), None)
             said = self._said_later(chit)
@@ -78,14 +78,14 @@ class ChitReader:
                 yield from self._as_said_later(state, chit, side, is_near=False)
 
     def restoring(self, state: State, unit: str) -> Iterator[Reading]:
-        """The events that a side may have played now to restore a unit, and whose chit it puts back after that."""
+        """Yield events that a side may have played now to restore a unit before it puts back their chit."""
         if state.progress.stage is Stage.EVENTS:
             yield from (one for one in self.played_late(state, state.progress.side) if unit in one.acts[0].targets)
 
     def discarded_late(self, state: State, side: str) -> Iterator[Reading]:
-        """A chit that a side need not keep, and that goes back only after the other side has adjusted, or begun to.
+        """Yield discards whose chit goes back only during or after the other side's adjustment.
 
-        Nothing is dragged until then: who still moves units does not adjust.
+        No counter is dragged until then, because a side that still moves units does not adjust.
         """
         soon = [*takewhile(lambda event: not isinstance(event, Drag), self._table.until_over())]
         for chit in turn_start.hand(state, side):
@@ -115,7 +115,7 @@ class ChitReader:
         return next(said, None)
 
     def _is_declared(self, chit: str, *, is_laid: bool) -> bool:
-        """A chit that was laid in a zone goes back when the phase ends: that declares no event."""
+        """A chit laid in a zone returns at the end of the phase, which declares no event."""
         coming = self._table.coming(12)
         soon = [event for event in coming if isinstance(event, Declared | Rolled)][: 1 if is_laid else None]
         if any(is_said(event, EVENT) and chit in event.what.words for event in soon):
@@ -125,7 +125,7 @@ class ChitReader:
         return any(what.kind == EVENT or not is_laid for what in here)
 
     def _says(self, event: object, chit: str) -> TypeGuard[Declared]:
-        """If no button of the log declares events, putting a chit back can be the only sign of one."""
+        """If no button of the log declares events, the return of a chit can be the only sign of an event."""
         what = event.what if isinstance(event, Declared) else None
         return what is not None and chit in what.words and (what.kind == EVENT or self._are_said)
 
@@ -164,7 +164,7 @@ class ChitReader:
         return not called or any(one.counter in came or state.location(one.counter) in laid for one in called)
 
     def declared(self, state: State, number: int, chit: str, place: str, *, is_near: bool) -> Iterator[Reading]:
-        """An event that its button says."""
+        """Yield the readings of an event's button."""
         game, progress = state.board.game, state.progress
         event = game.events.get(number)
         if event is None:

@@ -49,7 +49,7 @@ class Numbers:
         return now
 
     def readings(self, state: State, event: Event) -> Iterator[Reading]:
-        """The readings of a number that is set; points before their throw are agreed on, or a fault."""
+        """Yield the readings of a set number; points before their throw are an agreement or a fault."""
         number = self._table.set_by(event)
         now = self._by_rules(state, number) if number else None
         if number is None or number.what == SUPPLY:
@@ -57,7 +57,7 @@ class Numbers:
         elif now is None and isinstance(event, Declared):
             yield from self._set_to(state, event, number, costs.SLIP if _is_agreed(event) else costs.BREACH)
         elif self._is_thrown_again(state, number):
-            yield from self._set_to(state, event, number)  # play goes on by the throw that was taken
+            yield from self._set_to(state, event, number)  # play continues with the chosen throw
         else:
             yield from _stated(state, number, now or 0, is_thrown=is_said(event, d.POINTS))
             if isinstance(event, Marked) and now is not None and state.progress.stage not in THROWN:
@@ -148,7 +148,7 @@ class Numbers:
 
 
 def supply_checks(state: State) -> Iterator[Reading]:
-    """The check of a side's supply; players may go on though it ends the game."""
+    """Yield the check of a side's supply; players may continue although it ends the game."""
     check = acts.CheckSupply(state.progress.side)
     yield Reading((check,))
     if played(state, (check,)).progress.stage is Stage.OVER and state.turn < state.board.game.turns:

@@ -90,7 +90,7 @@ class Rates:
         return (not has_begun and before > 0) or (not goes_on and len(missing) - before >= SLOPPY)
 
     def is_declaring(self, side: str) -> bool:
-        """Whether a side pressed its buttons in the turn that the event ends or belongs to."""
+        """Return True if a side pressed its buttons in the turn of the event, or in the turn that it ends."""
         turn = self._table.turn_of(max(0, self._table.turn_begin))
         is_always = self._cost(turn, side, d.ANNOUNCE, is_seen=False) == costs.ALWAYS
         return is_always and self._totals((side,), KINDS, turn)[1] < SLOPPY

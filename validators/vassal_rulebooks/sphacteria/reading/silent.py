@@ -53,7 +53,7 @@ Step = Callable[["State", "TurnProgress"], "Iterator[Reading]"]
 
 
 class SilentReader(QuietSteps["SphacteriaTable"]):
-    """The steps of the game that no event shows."""
+    """The steps of the game without an event."""
 
     def __init__(self, rules: Sphacteria, table: SphacteriaTable, rates: Rates, chits_of: ChitReader) -> None:
         super().__init__(rules, table)
@@ -70,7 +70,7 @@ class SilentReader(QuietSteps["SphacteriaTable"]):
         }
 
     def steps(self, state: State, assumed: Collection[str]) -> Iterator[Reading]:
-        """Each step that the game may have gone on by."""
+        """Yield the steps by which the game may continue without an event."""
         progress = state.progress
         if not progress.is_known:
             yield from self._of_movement(state)
@@ -83,7 +83,7 @@ class SilentReader(QuietSteps["SphacteriaTable"]):
         elif progress.stage in self._steps:
             may_discard = Discard in self._rules.sequence.step(state).acts
             late = [*self._chits.discarded_late(state, progress.side)] if may_discard else []
-            yield from late  # what the table shows later comes before all that goes on without it
+            yield from late  # first the discards that the table shows later
             for reading in self._steps[progress.stage](state, progress):
                 yield reading._replace(cost=reading.cost + costs.LATE * bool(late))
 
@@ -260,7 +260,7 @@ class SilentReader(QuietSteps["SphacteriaTable"]):
             yield next(wasted, end)
 
     def stays(self, state: State, unspent: tuple[Adjusted, ...]) -> Iterator[Reading]:
-        """The end of a phase after which units of both sides stay together, as the table shows it."""
+        """Yield the end of a phase after which the table still shows units of both sides together."""
         zones = combat.contested(state)
         if not zones or self._goes_home(state, zones):
             return
@@ -285,7 +285,7 @@ class SilentReader(QuietSteps["SphacteriaTable"]):
     def wasted(self, state: State) -> Iterator[Reading]:
         """Yield the end of a phase with points spent on a zone that no counter left, so that units go home unfought.
 
-        A side that pressed all its activations has not left out another one.
+        A side that pressed all its activations cannot have missed one.
         """
         zones, spending = combat.contested(state), state.progress.spending
         idle = Assumed((d.ACTIVATE, ""), self._rates.unseen(state.active, d.ACTIVATE))

@@ -27,7 +27,7 @@ GAME = 100.0  # a total victory; others count half
 
 
 def worth(state: State, side: str) -> float:
-    """The worth of a position for a side: own assets less the enemy's, fights to come by expectation."""
+    """Return the value of a position for a side: own assets less the enemy's, with expected results of fights."""
     other = state.board.other[side]
     value = _assets(state, side) - _assets(state, other)
     if state.progress.outcome:
@@ -43,7 +43,7 @@ def worth(state: State, side: str) -> float:
 
 
 def expected(state: State, zone: str, attacker: str) -> float:
-    """The attacker's expected gain of a fight, in steps, with something for the zone; events played in it count."""
+    """Return the attacker's expected gain of a fight in steps, with its played events and a bonus for the zone."""
     running = state.progress.fight
     is_running = running is not None and running.zone == zone and not running.die
     fight = running if running and is_running else RunningFight(zone, attacker, state.board.other[attacker])

@@ -1,4 +1,4 @@
-"""The players of this game who plan: one by the worth of a position, one who seeks fights and plays its events."""
+"""The planning players of this game: one maximises the value of positions, one seeks fights and plays events."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from vassal_tools.game.model import Counter
 
 WANTED = 3  # points for an action phase: an activation or two and a fight
-LEAST_GAIN = 0.05  # what a move must be worth to be made
-CHIT = 0.1  # what a chit in hand is worth
-FAR = 99  # borders to where no way leads
+LEAST_GAIN = 0.05  # the least gain of a move
+CHIT = 0.1  # the value of a chit in hand
+FAR = 99  # the distance of unreachable places, in borders
 IN_A_FIGHT, ELSEWHERE, OUT_OF_TURN = 0.7, 0.7, 0.1
-"""How often an event is played that could be: most wait for a fight, and a side plays one in an action phase."""
+"""The probability of playing a possible event: most need a fight, and a side plays one in an action phase."""
 
 
 class SphacteriaGreedyPlayer(players.GreedyPlayer):
@@ -42,11 +42,11 @@ class SphacteriaGreedyPlayer(players.GreedyPlayer):
         return value - CHIT if isinstance(act, acts.PlayEvent) else value
 
     def is_considered(self, state: State, act: Act, /) -> bool:
-        """Whether a legal act is considered: a chit is discarded only where it must be."""
+        """Return True if a legal act is considered; chits are discarded only in their step."""
         return not isinstance(act, acts.Discard) or state.progress.stage is Stage.DISCARD
 
     def plans(self, rules: Sphacteria, state: State, _dice: Random, /) -> list[Act] | None:
-        """The best move, or the best activation with the move that it allows, or the end of movement."""
+        """Return the best move, the best activation with a move, or the end of movement."""
         if state.progress.stage is not Stage.MOVE:
             return None
         gain, plan = best_move(rules, state, state.active)
@@ -81,12 +81,12 @@ def end_of_movement(rules: Sphacteria, state: State) -> list[Act]:
 
 
 class QuarrelsomePlayer(players.EagerPlayer):
-    """Brings its units to the enemy, fights where it can and plays most of its events; chance does the rest."""
+    """A player that moves to the enemy, fights if possible and plays most events; other acts are random."""
 
     eagerness: ClassVar[Mapping[type, float]] = {acts.AttackZone: 1, acts.Recover: 1, acts.RollHelots: 1}
 
     def at_once(self, rules: Sphacteria, state: State, side: str, dice: Random, /) -> Act | None:
-        """An event that the side may play now and does."""
+        """Return an event to play now, or None."""
         stage = state.progress.stage
         if acts.PlayEvent not in rules.sequence.step(state).acts:
             return None
@@ -95,7 +95,7 @@ class QuarrelsomePlayer(players.EagerPlayer):
         return dice.choice(found) if found else None
 
     def plans(self, rules: Sphacteria, state: State, dice: Random, /) -> list[Act] | None:
-        """The points; the next way towards the enemy, the activation that allows it, or the end of movement."""
+        """Return an announcement, the next way towards the enemy, an activation with a way, or the end of movement."""
         if state.progress.stage is Stage.ANNOUNCE:
             side = state.progress.side
             return [acts.Announce(side, min(WANTED, action_phase.left(state, side)))]
@@ -118,7 +118,7 @@ def _marching_orders(rules: Sphacteria, state: State, dice: Random) -> list[Act]
 
 
 def advances(state: State, dice: Random) -> Iterator[list[Act]]:
-    """A way for each unit that has not moved and can come nearer to the enemy, leaders last."""
+    """Yield a way for each unmoved unit that can come nearer to the enemy, leaders last."""
     units = [unit for unit in action_phase.movers(state) if state.standing(unit).moved is None]
     dice.shuffle(units)
     for unit in sorted(units, key=lambda unit: state.board.counter(unit).is_leader):
@@ -128,7 +128,7 @@ def advances(state: State, dice: Random) -> Iterator[list[Act]]:
 
 
 def advance(state: State, unit: str) -> list[Act]:
-    """The legal way of a unit that ends nearest to an enemy it can fight; empty where none ends nearer than it is."""
+    """Return the legal way of a unit that ends nearest to an enemy it can fight; empty if no way ends nearer."""
     counter, here = state.board.counter(unit), state.standing(unit).location
     goals = [place for place in state.board.places if _is_goal(state, counter, place)]
     if here is None or here in goals or not goals:

@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 
 NAME = "sphacteria"
 RESERVES = {"Athens": "A-optional", "Sparta": "S-optional1"}
-"""Where the counters of a side wait that a case does not name."""
+"""The reserve for the counters of a side that a case does not name."""
 
 MAY_CROWD = (acts.Recover, acts.PlayEvent, acts.EndPhase)
 """Acts after which a stack may be too high: ships recover, and units not paid for go back (R-69, 4.1)."""
 
 
 def make(rulings: Mapping[str, str]) -> Sphacteria:
-    """The rulebook by those rulings."""
+    """Return the rulebook with some rulings."""
     return Sphacteria(SphacteriaGame.of(load(NAME)), rulings)
 
 
 def completed(_rules: Sphacteria, state: State, named: frozenset[str]) -> State:
-    """The position of a case: where its progress is known, units that it does not name wait in reserve."""
+    """Return the position of a case; if its progress is known, counters that it does not name are in reserve."""
     progress = state.progress
     if progress.is_known:
         for counter in state.board.counters:
@@ -55,13 +55,13 @@ def completed(_rules: Sphacteria, state: State, named: frozenset[str]) -> State:
 
 
 def fight_account(state: State, act: Act) -> tuple[str, ...]:
-    """The arithmetic of a fight, where the act is its die."""
+    """Return the arithmetic of a fight if the act is its die, else nothing."""
     fight = state.progress.fight
     return tuple(account(state, fight, act.die).lines()) if isinstance(act, acts.RollCombat) and fight else ()
 
 
 def all_plays(state: State) -> Iterator[Act]:
-    """Every event that could be named, of the chits in a hand."""
+    """Yield all conceivable plays of events, of the chits in a hand."""
     board = state.board
     names = (*board.places, *board.index, *board.game.reinforcements)
     pairs = tuple(combinations(board.index, 2))
@@ -73,22 +73,22 @@ def all_plays(state: State) -> Iterator[Act]:
 
 
 def all_throws(state: State) -> Iterator[Act]:
-    """Every throw of two dice that could be named."""
+    """Yield all conceivable throws of two dice."""
     yield from (acts.RollPoints(side, dice) for side in state.board.sides for dice in product(range(8), repeat=2))
 
 
 def as_enumerated(state: State, act: Act) -> Act:
-    """The act as the enumeration writes it: what means nothing in a move is as its step has it."""
+    """Return the act as the enumeration writes it: a meaningless `transported` has the value of the step."""
     return replace(act, transported=step_of(state, act).is_transport) if isinstance(act, acts.MoveUnit) else act
 
 
 def is_left_out(state: State, act: Act) -> bool:
-    """Whether the enumeration leaves the act out, legal or not: a move back to where the unit was (R-79)."""
+    """Return True if the enumeration omits the act: a move back to a place of the same move (R-79)."""
     return isinstance(act, acts.MoveUnit) and comes_back(step_of(state, act))
 
 
 def outcome(state: State) -> str | None:
-    """The winner; empty in a draw, None while the game goes on."""
+    """Return the winner; empty in a draw, None while the game continues."""
     return state.progress.outcome.winner if state.progress.outcome else None
 
 
@@ -136,13 +136,13 @@ def shows(game: Game) -> Counter[str]:
 
 
 def ends(level: Level, winner: str, game: Game) -> bool:
-    """Whether a game ends so."""
+    """Return True if a game has this ending."""
     found = game.end.progress.outcome
     return found is not None and (found.level, found.winner) == (level, winner)
 
 
 def surrenders(trial: Callable[[], Trial], side: str, game: Game) -> bool:
-    """Whether a side capitulates and the game goes on, since too few were lost (R-36)."""
+    """Return True if a side capitulates and the game continues, because too few units are lost (R-36)."""
     rules = trial().rules
     state: State = rules.start()
     for act in game.acts:

@@ -44,7 +44,7 @@ class DeclaredFight:
 
     @property
     def is_single(self) -> bool:
-        """Whether one button declares it right before the die, and losses or retreats follow."""
+        """Return True if one button declares the fight right before its die, and losses or retreats follow."""
         return len(self.declared) == 1 and bool(places_of(self.follows, LOSS, RETREAT))
 
 
