@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_rulebooks.tools.players import next_act
 from vassal_rulebooks.tools.proof.performer import entries_of
 from vassal_rulebooks.tools.universe import any_of, near
-from vassal_tools.findings import Severity
+from vassal_tools.findings import FAILING, Severity
 from vassal_tools.proof.gestures import MissingEntryError
 
 if TYPE_CHECKING:
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from tests.referee.scripted_games import ScriptedGame
     from vassal_rulebooks.tools.players import Player
 
-LONGEST = 60
-"""How many acts come before a breach at most."""
-AFTER = 24
-"""How many acts a game goes on after a breach."""
 TRIED = 160
 """How many acts are tried in a position at most."""
 LEADING = 12
@@ -51,7 +47,8 @@ class Planting:
     """The breaches of a table, and what a game says of breaches like them.
 
     `like` returns a random act like the one of a script, for a position. `facets` returns what breaches of a kind share
-    besides the messages of the rulebook, from the positions before and after the act.
+    besides the messages of the rulebook, from the positions before and after the act. At most `longest` acts come
+    before a breach, and `after` acts follow it.
     """
 
     game: Callable[[], ScriptedGame]
@@ -60,6 +57,8 @@ class Planting:
     player: Callable[[], Player]
     like: Callable[[Any, Spoiled, Random], Any]
     facets: Callable[[Any, Any, Any, Sequence[Any]], Iterable[object]]
+    longest: int = 60
+    after: int = 24
 
     def script_of(self, name: str) -> Spoiled:
         """Return the acts of a fault in the table."""
@@ -120,14 +119,18 @@ class Planting:
         end, is_of_side = game.steps + 1, [one.name for one in fields(act)] == ["side"]
         if is_ignored:
             game.state = kept
-        game.go_on(acts=AFTER)
+        game.go_on(acts=self.after)
         return range(first - LEADING if is_of_side else first, end)
 
-    def is_named(self, game: ScriptedGame, name: str, act: Any) -> bool:
-        """Return True if the referee names the rule of a breach, done now, at the right steps."""
+    def misjudged(self, game: ScriptedGame, name: str, act: Any) -> str:
+        """Return the findings on a breach, done now, and "" if one names its rule at the right steps."""
         steps = {*self.break_a_rule(game, act, is_ignored=self.is_ignored(name, game.state, act))}
-        scenes = (one.scene for one in game.accusations() if one.rule.code == self.faults[name]["code"])
-        return any(steps & {*scene.steps} for scene in scenes if scene)
+        found = [one for one in game.findings() if one.severity is not Severity.NOTE]
+        named = (one for one in found if one.severity in FAILING and one.rule.code == self.faults[name]["code"])
+        if any(one.scene and steps & {*one.scene.steps} for one in named):
+            return ""
+        said = "; ".join(f"{one.rule.code} {one.message}" for one in found)
+        return f"{name}, {act}, before step {game.steps}: {said}"
 
     def planted(self, seed: int, names: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Yield kinds of breaches in the game of a seed, each with the findings if the breach is not named."""
@@ -143,11 +146,9 @@ class Planting:
 
     def _missed(self, game: ScriptedGame, name: str, act: Any) -> str:
         try:
-            is_named = self.is_named(game, name, act)
+            return self.misjudged(game, name, act)
         except MissingEntryError:
             return NO_ENTRY
-        found = (f"{one.rule.code} {one.message}" for one in game.findings() if one.severity is not Severity.NOTE)
-        return "" if is_named else f"{name}, {act}, before step {game.steps}: {'; '.join(found)}"
 
     def table(self, instances: int) -> Iterator[str]:
         """Yield the breaches that are missed, and then how many of each kind are named."""
@@ -193,7 +194,7 @@ def walk(planting: Planting, seed: int) -> tuple[list[Any], list[Any]]:
     """Return the acts of the legal game of a seed, and the positions before them and after the last one."""
     rules, rng = planting.rules, Random(seed)
     players, acts, states = dict.fromkeys(rules.sides, planting.player()), list[Any](), [rules.start()]
-    while len(acts) < LONGEST and (act := next_act(rules, states[-1], players, rng)) is not None:
+    while len(acts) < planting.longest and (act := next_act(rules, states[-1], players, rng)) is not None:
         acts.append(act)
         states.append(rules.apply(states[-1], act))
     return acts, states

@@ -32,7 +32,7 @@ def test_a_breach_in_a_game_is_named(name: str, seed: int) -> None:
         pytest.skip("the game has no room for the breach")
     for act in one.before:
         ledger.do(act)
-    assert BREACHES.is_named(ledger, name, one.act)
+    assert not BREACHES.misjudged(ledger, name, one.act)
 
 
 def test_who_is_lost_by_hand_can_be_bought_again() -> None:

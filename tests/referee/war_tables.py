@@ -105,4 +105,4 @@ def _facets(state: Any, act: Any, _after: Any, _breaches: Sequence[Any]) -> Iter
         yield _standing(state, unit)
 
 
-BREACHES = Planting(Powers, RULES, FAULTS, Wanderer, _like, _facets)
+BREACHES = Planting(Powers, RULES, FAULTS, Wanderer, _like, _facets, longest=30, after=10)
