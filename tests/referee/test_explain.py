@@ -69,11 +69,12 @@ def test_a_button_that_the_log_does_not_know_costs_as_much_as_others_of_its_side
     assert Buttons(log, ["Red", "Blue"], {PRESSED: 9}).price(("ended", "Red")) < costs.UNKNOWN_RATE
 
 
-def test_a_rare_button_that_alone_states_its_act_costs_as_much_as_others_of_its_side() -> None:
+def test_a_rare_button_costs_as_much_as_others_of_its_side() -> None:
     log = [Shown(n, Sort.BUTTON, button=PRESSED) for n in range(9)]
     buys = ("buys", "Corn")
     careful, careless = ({PRESSED: missed, buys[:1]: 1} for missed in (0, 9))
     assert Buttons(log, ["Red", "Blue"], careful).price(buys, prices.UNSAID) == prices.UNSAID
+    assert Buttons(log, ["Red", "Blue"], careful).price(buys) == costs.ALWAYS
     assert Buttons(log, ["Red", "Blue"], careless).price(buys, prices.UNSAID) < costs.UNKNOWN_RATE
 
 

@@ -68,7 +68,7 @@ class Buttons:
         # a missing button does not count for itself; a rare one is priced as the others of its side
         pressed, missing = self._pressed[kind], self._missing.get(kind, 0)
         own = min(1, missing)
-        if pressed + missing <= (FEW if always else 0):
+        if pressed + missing <= (FEW if always else own):
             pressed, missing = (self._of_side(counts, kind) for counts in (self._pressed, self._missing))
         price = costs.missing_button(pressed, missing - own)
         return max(price, always) if price == costs.ALWAYS else price

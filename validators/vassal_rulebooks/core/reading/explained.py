@@ -182,7 +182,7 @@ class ExplainedLog(LogFlow):
                 yield Reading((act,), buttons=(self._unpressed(state, act, prices.UNSAID),))
 
     def _unpressed(self, state: Any, act: Any, always: int = 0) -> Assumed:
-        words = (getattr(act, name, "") for name in (*(("unit",) if always else ()), "place", "side"))
+        words = (getattr(act, name, "") for name in ("unit", "place", "side"))
         button = self._rules.kinds[type(act)].declared, next(filter(None, words), state.progress.side)
         moved = self._moved_by.get(button[0], ())
         after = self.play(state, act)[1] if moved else state
