@@ -75,5 +75,5 @@ def _is_kept(item: pytest.Item, mark: str, numbers: Mapping[str, int]) -> bool:
 
 
 def is_tried(number: int, every: int) -> bool:
-    """Return True for one of every so many cases, a diagonal of whatever parameters they are the product of."""
+    """Return True for one of every `every` cases, along a diagonal of their parameters."""
     return number % every == -(number // every) % every

@@ -65,7 +65,7 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def on_terminal(words: tuple[str, ...], columns: int = 66, out: IO[bytes] | None = None, **more: str) -> str:
-    """What a command prints on a terminal with a number of columns; what goes to `out` is not among it."""
+    """Return the text that a command prints on a terminal with a number of columns, without its output to `out`."""
     import fcntl
     import termios
 

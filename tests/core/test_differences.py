@@ -1,4 +1,4 @@
-"""What tells a table from the position by the rules."""
+"""Differences between the table and the position by the rules."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def test_a_counter_that_was_stopped_goes_no_further_and_may_come_back_where_that
 
 @pytest.mark.parametrize(("ending", "expected"), [("ABD", "ABD"), ("CBD", "CBD"), ("EBD", None)])
 def test_a_dearer_route_is_followed_only_if_it_has_used_less(ending: str, expected: str | None) -> None:
-    """Of three routes to B, the second is dearer and has used less, and the third has used no less than the first."""
+    """The second of three routes to B costs more but uses less; the third uses as much as the first."""
     costs, used = {"A": 1, "C": 2, "E": 3}, {"A": 5, "C": 4, "E": 5}
     found = best_route(
         "",

@@ -45,7 +45,7 @@ def elements(draw: some.DrawFn, depth: int = 3) -> str:
 
 
 def shown(root: etree._Element | plain_tree.Element) -> list[object]:
-    """What the members of all elements say; comments and instructions count by their place alone."""
+    """Return the members of all elements; comments and instructions count only by their place."""
     every = [*root.iter()]
     known = [*root.iter("*")]
     place = {id(element): number for number, element in enumerate(every)}

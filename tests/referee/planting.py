@@ -1,4 +1,4 @@
-"""Breaches like those of a table of scripted games, planted in random games of the same game."""
+"""Plant the kinds of breaches of scripted games in random games of the same game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Spoiled(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Planting:
-    """The breaches of a table, and what a game says of breaches like them.
+    """The breaches of a table, and the game's own functions for similar breaches.
 
     `like` returns a random act like the one of a script, for a position. `facets` returns what breaches of a kind share
     besides the messages of the rulebook, from the positions before and after the act. At most `longest` acts come
@@ -89,7 +89,7 @@ class Planting:
         return None
 
     def kind_of(self, state: Any, act: Any) -> tuple[object, ...]:
-        """Return what is equal for breaches that differ in names and numbers only."""
+        """Return a key that is equal for breaches that differ only in names and numbers."""
         words = {word for name in NAMES for word in self.rules.notation.words[name]}
         breaches, after = self.rules.judged(state, act)
         about = [*self.facets(state, act, after, breaches)]
@@ -169,7 +169,7 @@ class Planting:
 def random_like(
     rules: Any, state: Any, script: Spoiled, rng: Random, standing: Callable[[Any, str], tuple[object, ...]]
 ) -> Any:
-    """Return a random act of the kind of a script, by a counter that stands like that of the script."""
+    """Return a random act of a script's kind, by a counter in a similar situation."""
     act = any_of(rules.kinds[type(script.act)], rules.notation.words, rng)
     if not hasattr(act, "unit"):
         return act
@@ -179,7 +179,7 @@ def random_like(
 
 
 def apart(work: Callable[[], str]) -> str:
-    """Return what a copy of this process finds, so that the game in this one stays as it is."""
+    """Return the result of a copy of this process, so that the game of this process does not change."""
     context = get_context("fork")
     results: SimpleQueue[str] = context.SimpleQueue()
     copy = context.Process(target=lambda: results.put(work()))

@@ -39,7 +39,7 @@ PEOPLE: Mapping[str, tuple[type[Player], Mapping[Habit, float]]] = {
 
 
 class Powers(ScriptedGame):
-    """The powers, who do what they are told; the leader whom Athens draws replaces the one that a script names."""
+    """The powers, which follow a script; a leader drawn by Athens replaces the leader that the script names."""
 
     name = NAME
 
@@ -79,7 +79,7 @@ class Powers(ScriptedGame):
 
 
 class Wanderer(WarPlayer):
-    """A purposeful player who does a share of acts at random."""
+    """A purposeful player with a share of random acts."""
 
     def choose(self, rules: Any, state: Any, side: str, dice: Random, /) -> Any:
         """Return a legal act, or None."""

@@ -34,7 +34,7 @@ class _Silent(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def parts() -> Parts:
-    """What the page loads."""
+    """Return the files that the page loads."""
     if not (which("node") and which("npm")):
         pytest.skip("no browser's Python: there is no Node")
     try:

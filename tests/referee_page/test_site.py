@@ -89,7 +89,7 @@ def wait_for_value(field: Locator, value: str) -> None:
 
 
 def saved(game: Locator) -> dict[str, Any]:
-    """Return the verdict that is saved as JSON beside a game."""
+    """Return the verdict saved as JSON with a game."""
     with game.page.expect_download() as file:
         game.get_by_role("button", name="Save JSON").click()
     document: dict[str, Any] = json.loads(Path(file.value.path()).read_text("utf-8"))
@@ -97,7 +97,7 @@ def saved(game: Locator) -> dict[str, Any]:
 
 
 def answer(document: dict[str, Any]) -> str:
-    """Return the reading of the ruling R-13 by which a log was judged."""
+    """Return the chosen reading of the ruling R-13 in a verdict."""
     return next(str(one["answer"]) for one in document["readings"] if one["ruling"] == "R-13")
 
 
@@ -246,9 +246,9 @@ def test_a_log_in_a_zip_from_a_mail_is_judged_as_a_log(tmp_path: Path) -> None:
 
 
 def known(folder: Path, **wish: object) -> list[dict[str, Any]]:
-    """What is known of the games in a folder."""
+    """Return the results for the games in a folder."""
     given: list[dict[str, Any]] = []
-    desk.judge(str(folder), json.dumps(wish), lambda *_: None, lambda *told: given.append(json.loads(told[2])))
+    desk.judge(str(folder), json.dumps(wish), lambda *_: None, lambda *sent: given.append(json.loads(sent[2])))
     return given
 
 

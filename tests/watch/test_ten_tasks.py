@@ -1,4 +1,4 @@
-"""What one who was handed the page wants of it: each is one or two clicks away."""
+"""Ten tasks of a reader of the page; each needs one or two clicks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEN = "#findings .finding.open"
 
 
 def first_illegal(page: Page) -> None:
-    """Nothing to click: the page begins with it."""
+    """The page begins with it, without a click."""
     assert page.locator(f"{SEEN}.illegal .message").is_visible()
 
 

@@ -95,7 +95,7 @@ class Element:
 
 
 class Tree:
-    """What an element knows of its document."""
+    """The document of an element."""
 
     __slots__ = ("_root",)
 

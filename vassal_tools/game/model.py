@@ -377,7 +377,7 @@ class Game:
         return min(track.cells) if track.start is None else track.start
 
     def phase_number(self, phase: str | None) -> int:
-        """Return the number of a phase, counted from 0; without a phase, of the one in which the game begins."""
+        """Return the number of a phase, counted from 0; by default the phase in which the game begins."""
         stated = phase or self.begins
         return list(self.phases).index(stated) if stated else 0
 

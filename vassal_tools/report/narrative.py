@@ -35,7 +35,7 @@ _PLACES = {
 
 
 class Line(NamedTuple):
-    """What somebody did, said or reported: the log, the first step of it, who did it, and the words.
+    """An act, a chat line or a report: its log, first step, author and words.
 
     `kind` is `moved`, `turned`, `came` or `left`, as in the schema; `report` for what VASSAL says of a button, or
     `said` for what a player typed.

@@ -25,7 +25,7 @@ UNIT = "Id"
 
 
 def finding_words(verdict: Verdict, scenes: Sequence[Mapping[str, Any]] = ()) -> Iterator[dict[str, Any]]:
-    """Yield the texts of each finding on the page; with scenes also the phase by which the page calls its step."""
+    """Yield the texts of each finding on the page; with scenes, also the page's phase of its step."""
     logs = [str(seen.path) for seen in verdict.logs]
     by_number = {finding.number: finding for finding in verdict.findings}
     depths: dict[int, int] = {}
@@ -112,7 +112,7 @@ def _address(finding: Finding, steps: Sequence[tuple[int, int]], given: Counter[
 
 
 def citation(finding: Finding) -> str:
-    """Return a finding as text for a forum: its place, the act, the rule, what is legal, rulings and numbers."""
+    """Return a finding as text for a forum: place, act, rule, legal alternatives, rulings and numbers."""
     cite, severity = finding.rule.cite, finding.severity.value
     place = ", ".join((PurePath(finding.where.file).name, *scene_parts(finding)))
     parts = (

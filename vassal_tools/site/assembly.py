@@ -40,7 +40,7 @@ RUNS_WASM = "'wasm-unsafe-eval'"
 
 @dataclass(frozen=True)
 class Parts:
-    """What the worker loads, in gzip format by name, and what Pyodide must be told of itself."""
+    """The files that the worker loads, in gzip format by name, and the lock document of Pyodide."""
 
     packed: Mapping[str, bytes]
     lock: Mapping[str, Any]
@@ -74,7 +74,7 @@ class Parts:
 
 
 def write_site(folder: Path, parts: Parts, samples: Path, cache: PictureCache = UNCACHED, *, guide: str = "") -> None:
-    """Write the site into a folder, and the page that is one file beside it. Raises OSError.
+    """Write the site into a folder, and the page in one file next to it. Raises OSError.
 
     The cache holds pictures of the samples' modules. `guide` is the address of a page on verdicts, to link to.
     """

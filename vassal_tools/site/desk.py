@@ -54,7 +54,7 @@ FORM = Where("the form of waivers")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a reader chose on the page: whose view, names, the text alone, and files of rulings and waivers.
+    """The choices of a reader on the page: viewer, names, text only, and files of rulings and waivers.
 
     `readings` has the chosen readings of the rulings of each game, by its title; a file of rulings replaces them.
     `waived` has waivers as a file of waivers has them, each for the log that it names.
@@ -81,7 +81,7 @@ class Request:
 
 
 def judge(folder: str, wish: str, tell: Tell, give: Give) -> None:
-    """Give what is known of each game among the files of a folder: first the verdict, then the page.
+    """Give the results for each game among the files of a folder: first the verdict, then the page.
 
     A game has its `name` and in the end its `page`; a judged game first has its verdict in words, as JSON, Markdown and
     text. Instead it may have an `error`, and `refuses_waivers` if those of the wish are the cause. `wish` is a JSON

@@ -37,7 +37,7 @@ def _file(tree: Path, name: str) -> Path | None:
 
 
 def imports(node: ast.AST) -> Iterator[str]:
-    """Yield the full names that code imports: of modules, and of what is taken from them."""
+    """Yield the full names that code imports: modules and names from modules."""
     is_left_out = isinstance(node, ast.If) and ast.unparse(node.test) in _NEVER_IN_A_BROWSER
     for child in node.orelse if is_left_out else ast.iter_child_nodes(node):  # type: ignore[attr-defined]
         if isinstance(child, ast.Import):

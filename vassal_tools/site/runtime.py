@@ -1,4 +1,4 @@
-"""What pages need from npm: Pyodide, the Python of a browser, and a script; fetched once, checked by their hashes."""
+"""The files of pages from npm: Pyodide (Python for browsers) and a script, fetched once and checked by hashes."""
 
 from __future__ import annotations
 

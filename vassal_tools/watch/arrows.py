@@ -1,4 +1,4 @@
-"""Arrows in pictures, from where a piece was to where it is, drawn like those of the page."""
+"""Arrows in pictures from the old to the new place of a piece, drawn as on the page."""
 
 from __future__ import annotations
 

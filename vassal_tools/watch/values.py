@@ -180,7 +180,7 @@ class Values:
         return values[name]
 
     def forget(self, pieces: Collection[Piece], names: Collection[str]) -> bool:
-        """Clear what was counted of pieces that have changed in a step; return True if all counts are cleared.
+        """Clear the counts of pieces that changed in a step; return True if all counts are cleared.
 
         `names` has the properties of module, maps and zones that the step has set, and `BOARDS` for new boards.
         """

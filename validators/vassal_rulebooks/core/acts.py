@@ -273,7 +273,7 @@ FIELDS: Mapping[str, Any] = {"Border": Border, "Die": Die, "Place": Place, "Side
 
 
 def acts_beside(module: str) -> tuple[Any, ...]:
-    """Return the acts in `acts.toml` beside a module that have a `shape`, with the further `fields` they name."""
+    """Return the acts with a `shape` in the `acts.toml` next to a module, with their further `fields`."""
 
     def added(fields: Mapping[str, str]) -> list[tuple[str, Any]]:
         return [(name, FIELDS.get(of, Annotated[str, In(of)])) for name, of in fields.items()]

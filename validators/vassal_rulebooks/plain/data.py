@@ -16,7 +16,7 @@ Ground = Name
 
 @dataclass(frozen=True, slots=True)
 class TurnRules:
-    """How a side's turn runs.
+    """The turn of a side.
 
     `moved` is the declared act by which a side ends its movement; the rest of its turn is not judged. Without it the
     whole turn is movement.
@@ -27,7 +27,7 @@ class TurnRules:
 
 @dataclass(frozen=True, slots=True)
 class MovementRules:
-    """What movement costs.
+    """The costs of movement.
 
     `points` names the counter value that says how many points each counter may spend in a turn. A step costs the
     points of the terrain entered (1 if not listed) plus the points of the border crossed (0 if not listed). A counter
@@ -57,7 +57,7 @@ class TypeRules:
 
 @dataclass(frozen=True, slots=True)
 class StackingRules:
-    """How many counters of one side a place takes. Counters whose type is in `free` are not counted."""
+    """The number of counters of one side that a place takes. Counters of the types in `free` are not counted."""
 
     limit: Fact[Positive] | None = None
     places: Mapping[Name, Fact[Positive]] = field(default_factory=dict)

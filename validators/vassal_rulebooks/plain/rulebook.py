@@ -62,7 +62,7 @@ FREE = (Weaken, Restore, Fall, Leave)
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Whose turn it is, and the current step."""
+    """The side to act and the current step."""
 
     stage: Stage
     side: core.Side = ""
@@ -97,7 +97,7 @@ class PlainBoard(core.GameBoard["PlainGame"]):
 
 
 class Costs:
-    """Movement costs of a type of unit, what is closed to it, and whether enemies stop it."""
+    """Movement costs of a type of unit, its closed terrain and borders, and its stops at enemies."""
 
     def __init__(self, game: PlainGame, name: str) -> None:
         rules, own = game.rules.movement, game.rules.types.get(name)
@@ -116,7 +116,7 @@ class Costs:
         return ground in self.closed
 
     def may_be_in(self, kind: str) -> bool:
-        """Return True if units of the type may be in places of that kind."""
+        """Return True if units of the type may be in a kind of place."""
         return self._places.may_be_in(kind)
 
 
@@ -225,7 +225,7 @@ def movement_over(state: State) -> State:
 
 
 def turn_over(state: State) -> State:
-    """Return the position in which the next side begins, or in which the game is over."""
+    """Return the position at the beginning of the next side's turn, or at the end of the game."""
     return state.handed_on(Stage.MOVE, Stage.OVER)
 
 

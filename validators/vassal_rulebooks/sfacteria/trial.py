@@ -1,4 +1,4 @@
-"""Trials of Sfacteria's rules: those of the first edition, with the data of the second."""
+"""Trials of Sfacteria's rules: the trials of the first edition with the data of the second."""
 
 from dataclasses import replace
 from functools import partial

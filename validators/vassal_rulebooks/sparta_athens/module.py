@@ -1,4 +1,4 @@
-"""What counters work out for the sheets of maintenance and tribute, by the rules of 2.16 and 3.2."""
+"""The properties that counters compute for the sheets of maintenance and tribute (2.16, 3.2)."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ SEASONS = {Stage.SPRING: Stage.SUMMER, Stage.SUMMER: Stage.WINTER, Stage.WINTER:
 
 
 def decider(state: State) -> str:
-    """Return the side that decides who moves first (3.2)."""
+    """Return the side that chooses the first mover (3.2)."""
     one, other = state.board.sides
     levels = {side: ledger.held(state, PRESTIGE, side) for side in (one, other)}
     if levels[one] != levels[other]:
@@ -56,7 +56,7 @@ def decider(state: State) -> str:
 
 @core.enforces(RULES["SVA-3.2-decides"], "R-2")
 def may_decide(state: State, act: Any) -> core.Broken | None:
-    """The side with more prestige decides who moves first (3.2)."""
+    """The side with more prestige chooses the first mover (3.2)."""
     able = decider(state)
     return None if act.side == able else core.broken(able=able)
 
@@ -151,7 +151,7 @@ def falls_last(state: State, act: Any) -> core.Broken | None:
 
 
 def captured(state: State, act: Any) -> State:
-    """Return the position after a capture; that of Argos brings a level of prestige (2.10)."""
+    """Return the position after a capture; a capture of Argos adds a level of prestige (2.10)."""
     after = state.laid(CAPTURED, act.place, state.side)
     return raised(after, state.side) if act.place == state.rules.argos.value else after
 
@@ -205,7 +205,7 @@ def next_year(state: State) -> State:
 
 @core.enforces(RULES["SVA-3.2-placed"])
 def has_placed(state: State, _act: Any) -> core.Broken | None:
-    """Every bought unit is on the map when the purchase ends (3.2)."""
+    """A purchase ends only when every bought unit is on the map (3.2)."""
     left = state.progress.bought
     return core.broken(units=left, left=", ".join(left)) if left else None
 

@@ -236,7 +236,7 @@ def draws_freely(state: State, act: acts.SicelDie) -> bool:
 
 
 def sicel_thrown(state: State, act: acts.SicelDie) -> State:
-    """Return the position after the die for one Sicel; by a 10 one of its own deserts (10.1.1)."""
+    """Return the position after the die for one Sicel; on a 10 a Sicel of the side deserts (10.1.1)."""
     after = state.with_progress(dice=(act.die,))
     if act.die == acts.ten(state)[-1] and deserters(state, act.side):
         return flow.called(after, Stage.SICELS, state.board.other[act.side], act.side)
@@ -249,7 +249,7 @@ def deserters(state: State, side: str) -> tuple[str, ...]:
 
 
 def deserting(state: State) -> tuple[str, ...]:
-    """Return the Sicels of which the enemy chooses one to desert (10.1.1)."""
+    """Return the Sicels that the enemy can choose to desert (10.1.1)."""
     about = flow.about(state, Stage.SICELS)
     return deserters(state, about[0]) if about else ()
 

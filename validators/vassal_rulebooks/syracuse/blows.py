@@ -215,7 +215,7 @@ def suffered(state: State, act: acts.Lose) -> State:
 
 
 def after_step_results(state: State) -> State | None:
-    """Return the position once the steps are lost; the result may disrupt or rout who is left (8.3.2)."""
+    """Return the position after the losses; the result may disrupt or rout the remaining units (8.3.2)."""
     steps, word, *_ = flow.about(state, Stage.STEP_RESULTS)
     units = suffering(state)
     if units and int(steps):
@@ -294,7 +294,7 @@ def retreats(state: State) -> Iterator[acts.FallBack]:
 
 
 def after_blows(state: State) -> State | None:
-    """Return the position after a phase of fire, assault or rally in which nothing is left to do."""
+    """Return the position after a phase of fire, assault or rally without further acts."""
     if is_over(state):
         return home(state)
     cornered = (unit for unit in shy(state) if state.board.counter(unit).side == state.side)

@@ -52,7 +52,7 @@ def open_lines(state: State, unit: str) -> tuple[int, ...]:
 
 @core.enforces(RULES["SYR-8.2-line"], "R-10")
 def lines_up(state: State, act: acts.LineUp) -> core.Broken | None:
-    """Each unit of the smaller side has a line of its own and an opponent; further units gang up (8.2)."""
+    """Each unit of the smaller side has its own line and an opponent; further units gang up (8.2)."""
     able = open_lines(state, act.unit) if act.unit in unlined(state, state.side) else ()
     return None if act.line in able else core.broken("" if able else "none", able=tuple(map(str, able)))
 
@@ -105,7 +105,7 @@ def opponents(state: State, unit: str) -> tuple[str, ...]:
 
 
 def leader_with(state: State, unit: str) -> str:
-    """Return the leader who stands with a unit in the fight or in its square; empty without one."""
+    """Return the leader with a unit in the fight or in its square, or an empty text."""
     place, side = state.engagement[0], state.board.counter(unit).side
     here = state.whereabouts(unit) or ""
     if here in state.board.field:
@@ -114,7 +114,7 @@ def leader_with(state: State, unit: str) -> str:
 
 
 def unit_with(state: State, leader: str) -> str:
-    """Return the unit that a leader stands with, the first of his side in his line; empty without one."""
+    """Return the unit with a leader, the first of his side in his line, or an empty text."""
     place, line = state.engagement[0], line_of(state, leader)
     own = fighters(state, place, state.board.counter(leader).side)
     return next((unit for unit in own if line and line_of(state, unit) == line), "")
@@ -234,7 +234,7 @@ def slipping(state: State) -> tuple[str, ...]:
 
 
 def slipped(state: State, act: acts.Slip) -> State:
-    """Return the position after a leader escapes with the unit that he stands with (8.2)."""
+    """Return the position after a leader escapes with his unit (8.2)."""
     unit = unit_with(state, act.unit)
     both = (unit, act.unit) if unit else (act.unit,)
     return flow.called(handed_over(state), Stage.REFUGE, state.side, *both)

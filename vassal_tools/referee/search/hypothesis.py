@@ -68,7 +68,7 @@ class Credit(NamedTuple):
 
 
 class Assumed(NamedTuple):
-    """An assumed act without its button, and its cost; `unshown` is a part of it, for what the table does not show."""
+    """An assumed act without its button, and its cost; `unshown` is the part for changes missing on the table."""
 
     button: tuple[str, ...]
     price: int

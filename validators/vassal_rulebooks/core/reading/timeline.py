@@ -52,7 +52,7 @@ class Timeline:
 
     @property
     def turn_begin(self) -> int:
-        """The number of the event that began the current turn; -1 if there is none.
+        """The number of the event that began the current turn, or -1.
 
         An event that begins a turn still counts for the turn before.
         """
@@ -216,7 +216,7 @@ def mark_of(event: MarkLaid) -> str:
 
 
 def following(numbers: Sequence[int], now: int) -> int:
-    """Return the first of some ordered numbers after `now`; `NEVER` if there is none."""
+    """Return the first of some ordered numbers after `now`, or `NEVER`."""
     at = bisect_right(numbers, now)
     return numbers[at] if at < len(numbers) else NEVER
 
