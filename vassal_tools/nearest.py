@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     Distances = Callable[[str, Sequence[str], int], list[tuple[str, int]]]
 
 _LONGEST = 60
+_DIGIT = re.compile(r"\d")
 _SHOWN = 3
 
 
@@ -34,6 +36,13 @@ def did_you_mean(word: str, names: Iterable[str], remedy: str = "") -> str:
     """Return "did you mean …?" with the nearest names, or the remedy if no name is near."""
     near = nearest(word, names)
     return f"did you mean {' or '.join(near)}?" if near else remedy
+
+
+def nearest_codes(word: str, codes: Iterable[str]) -> tuple[str, ...]:
+    """Return the nearest codes, in any case; a code is not near if only some of its digits differ."""
+    known = {code.upper(): code for code in codes}
+    found = nearest(word.upper(), known)
+    return tuple(known[code] for code in found if _DIGIT.sub("0", code) != _DIGIT.sub("0", word.upper()))
 
 
 def compares_fast() -> bool:

@@ -60,7 +60,7 @@ def _lettered(attribute: str) -> bytes:
     return svg().replace(b"</svg>", f"<text x='1' y='9' {attribute}>A</text></svg>".encode())
 
 
-FAMILIES = "these are at hand: GFS Neohellenic, GFS Artemisia and those in art/fonts"
+FAMILIES = "use GFS Neohellenic, GFS Artemisia or a font in art/fonts"
 ID = COUNTER.id
 CASES = [
     (f"counters/{ID}.png", raster(150, 150), []),
@@ -75,15 +75,15 @@ CASES = [
     ("map.png", raster(628, 408, colour=(1, 2, 3, 200)), [
         "ART-holes: is transparent in places; fill the background"]),
     (f"counter/{ID}.png", raster(), [
-        f"ART-unused: is the picture of nothing in this game; did you mean counters/{ID}?"]),
-    ("board.gif", b"GIF89a", ["ART-unused: is of no format that is read here; PNG, JPEG and SVG are"]),
+        f"ART-unused: is not used by this game; the game uses counters/{ID}: correct one of the names"]),
+    ("board.gif", b"GIF89a", ["ART-unused: is not in a known format; use PNG, JPEG or SVG"]),
     ("fonts/sanz.ttf", FONT, [
-        "ART-unused: is the picture of nothing in this game; did you mean fonts/sans?"]),
+        "ART-unused: is not used by this game; the game uses fonts/sans: correct one of the names"]),
     ("charts/terrain.png", raster(1800, 900), []),
     ("notes.txt", b"words", []),
     (".DS_Store", b"words", []),
     (f"counters/{ID}.svg", _lettered('font-family="Papyrus, Impact"'), [
-        f"ART-font: no font 'Papyrus'; {FAMILIES}; or turn the text into paths"]),
+        f"ART-font: no font 'Papyrus'; {FAMILIES}, or turn the text into paths"]),
     (f"counters/{ID}.svg", _lettered("style=\"fill:red;font-family:'Pa py',serif;stroke:red\""), []),
     (f"counters/{ID}.svg", _lettered('font-family="GFS Artemisia"'), []),
 ]  # fmt: skip

@@ -84,7 +84,7 @@ def test_a_misspelt_code_is_answered_with_the_nearest(code: str, near: str) -> N
     assert f"(did you mean {near.partition(',')[0]}" in result.stderr
 
 
-@pytest.mark.parametrize("code", ["nothing at all", "x" * 5000, ""])
+@pytest.mark.parametrize("code", ["nothing at all", "x" * 5000, "", "VM999"])
 def test_a_code_like_no_other_leads_to_the_list(code: str) -> None:
     result = CliRunner().invoke(main, ["explain", code])
     assert result.exit_code == 2

@@ -123,7 +123,9 @@ def test_edits_change_the_build_file_and_no_other_byte(module: Path, tmp_path: P
     assert "name: Card2 -> Second card" in result.output
     assert "name: Card3 -> =3" in result.output
     assert "make the table again" in result.output
-    assert "Refresh Counters in VASSAL" in result.output  # for its set-up holds these cards too
+    assert "Tools → Refresh Predefined Setups" in " ".join(
+        result.output.split()
+    )  # for its set-up holds these cards too
     after = contents(module)
     changed = {name for name in after if after[name] != before.get(name)}
     assert after.keys() == before.keys()

@@ -39,14 +39,17 @@ def test_unknown_game_lists_what_there_is() -> None:
 
 
 def test_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match=r"is not the folder of a game: it has no game\.toml"):
+        library.load(tmp_path)
+    (tmp_path / "game.toml").touch()
+    with pytest.raises(SourceError, match="is a file, not the folder of a game"):
+        library.load(str(tmp_path / "game.toml"))
     with pytest.raises(SourceError, match="nowhere: is not the folder of a game"):
         library.load(tmp_path / "nowhere")
 
 
 def test_missing_file_is_named(tmp_path: Path) -> None:
     """`game.toml` lists further files, and `setups.toml` the files of set-ups."""
-    with pytest.raises(SourceError, match=r"game\.toml: cannot be read"):
-        library.load(tmp_path)
     shutil.copy(library.folder("sphacteria") / "game.toml", tmp_path)
     with pytest.raises(SourceError, match="cannot be read") as caught:
         library.load(tmp_path)

@@ -85,12 +85,12 @@ def test_text_has_each_cause_once_errors_last_and_then_the_counts(tmp_path: Path
 
 def test_text_ends_with_what_fix_can_do(tmp_path: Path) -> None:
     path = write(tmp_path, '<DiceButton reportFormat=""/>', {"images/b.png": "x", "Thumbs.db": "x", "a/Thumbs.db": "x"})
-    last = ["--fix can fix 2 findings", "--fix --select VM104,VM922 can fix 2 findings more"]
+    last = ["--fix can fix 2 findings", "--fix --select VM104,VM922 can fix 2 more findings"]
     for words in ((), ("--statistics",)):
         assert run(path, "--select", "VM104,VM901,VM922", *words).output.splitlines()[-2:] == last
     shutil.copy(path, tmp_path / "other.vmod")
     lines = run(tmp_path, "--select", "VM104,VM901,VM922").output.splitlines()
-    assert lines[-2:] == [line.replace("2 findings", "4 findings") for line in last]
+    assert lines[-2:] == [line.replace("fix 2 ", "fix 4 ") for line in last]
     assert run(path, "--select", "VM101").output.splitlines()[-1] == "T 1.0: clean"
 
 

@@ -245,7 +245,7 @@ def _both(*changes: Callable[[list[list[str]]], object]) -> Callable[[list[list[
         (set_cell(3, "x", "１"), "row 4, column x: must be a whole number"),
         (set_cell(3, "name", "a\x01"), "row 4, column name: contains a character that XML does not allow"),
         (set_cell(3, "board", "a\ufffe"), "row 4, column board: contains a character that XML does not allow"),
-        (set_cell(1, "value Attack", "a\\"), "row 2, column value Attack: VASSAL's encoding cannot hold"),
+        (set_cell(1, "value Attack", "a\\"), "row 2, column value Attack: must not end with a backslash"),
         (_both(set_cell(3, "x", "5"), set_cell(4, "x", "6")), "row 4, column x gives another value for the same stack"),
         (_add(["5", "", "", "", "New"]), "row 6: there is no piece '5' in the module.*editor"),
         (_add(["", "", "", "", "New"]), "row 6: there is no piece '' in the module"),

@@ -22,7 +22,7 @@ FORMATS = ("text", "json", "markdown")
 _PATH = click.Path(path_type=Path)
 
 
-def _sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> frozenset[str]:
+def _kinds_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> frozenset[str]:
     # raises BadParameter on an unknown word
     from vassal_tools.objects.diff_filter import IGNORABLE
 
@@ -38,15 +38,15 @@ def _sorts_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> f
 @click.option(
     "--ignore",
     multiple=True,
-    metavar="SORTS",
-    callback=_sorts_of,
-    help="Ignore these differences: gpid, position, size.",
+    metavar="KINDS",
+    callback=_kinds_of,
+    help="Ignore these kinds of differences: gpid, position, size.",
 )
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Report format.")
 def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:
     """Compare two modules, saves or logs.
 
-    Of saves and logs, the positions at the end are compared.
+    Two saves or logs are compared by their positions at the end.
     """
     sys.exit(1 if diff_files(old, new, form, ignore) else 0)
 

@@ -10,7 +10,7 @@ import click
 from vassal_tools.cli.console import echo_text, warn
 from vassal_tools.cli.paint import EXPLAIN, LISTED
 from vassal_tools.errors import VassalToolsError
-from vassal_tools.nearest import did_you_mean, nearest
+from vassal_tools.nearest import did_you_mean, nearest_codes
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
@@ -51,18 +51,18 @@ def explain(code: str | None, game: str, no_plugins: bool) -> None:
         listed = dict.fromkeys(line(f"{name}  {entry.title}") for name, entry in entries)
         echo_text("\n".join(listed), LISTED)
         return
-    passed: dict[str, str] = {}
+    passed: list[str] = []
     found: list[str] = []
     for name, entry in entries:  # the data of a game take long: they are read only if its codes are reached
         if name.upper() == code.upper():
             found.append(entry.text())
             if not entry.is_of_game:
                 break
-        passed[name.upper()] = name
+        passed.append(name)
     if found:
         echo_text("\n\n".join(found), EXPLAIN)
         return
-    near = [passed[name] for name in nearest(code.upper(), passed)]
+    near = nearest_codes(code, passed)
     hint = f"did you mean {' or '.join(near)}?" if near else "`vassal-tools explain` alone lists every code"
     raise VassalToolsError(f"no rule {code!r}", hint=hint)
 

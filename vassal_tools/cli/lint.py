@@ -17,7 +17,7 @@ from vassal_tools.cli.paint import DIFF, LINT
 from vassal_tools.cli.targets import base_of, module_paths
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, Severity, failing
-from vassal_tools.nearest import did_you_mean
+from vassal_tools.nearest import nearest, nearest_codes
 from vassal_tools.workers import results
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class LintJob:
 )
 @click.option("--select", multiple=True, metavar="CODES", help="Comma-separated codes, prefixes or groups to check.")
 @click.option("--ignore", multiple=True, metavar="CODES", help="Comma-separated codes, prefixes or groups to skip.")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Report format.")
 @click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
 @click.option("--fix", is_flag=True, help="Make the safe repairs, and the repairs of rules that --select names.")
 @click.option("--diff-fix", is_flag=True, help="Show the repairs of --fix without making them.")
@@ -76,7 +76,13 @@ class LintJob:
     metavar="DATE",
     help="Date used to expire suppressions (default: today).",
 )
-@click.option("--fail-on", type=click.Choice(FAIL_ON), default="error", show_default=True)
+@click.option(
+    "--fail-on",
+    type=click.Choice(FAIL_ON),
+    default="error",
+    show_default=True,
+    help="For scripts: lowest severity for which the exit code is 1.",
+)
 @click.option("--counts", type=_FILE, help="Append errors=N, warnings=N and notes=N to a file, as CI outputs.")
 @click.option("--statistics", is_flag=True, help="Print only counts.")
 @click.option("-v", "--verbose", is_flag=True, help="Print every cause and every place (text format).")
@@ -102,7 +108,7 @@ def lint(
     verbose: bool,
     no_plugins: bool,
 ) -> None:
-    """Find faults in any module that VASSAL itself does not report.
+    """Find faults that VASSAL itself does not report, in any module.
 
     PATH is a module, an extension, an unpacked folder, or a folder with any of these: vassal-tools lint Game.vmod
     """
@@ -160,11 +166,16 @@ def _config(path: Path | None) -> Config:
 
 
 def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) -> None:
+    from vassal_tools.lint.suppress import GROUP_CODES
+
     codes = [rule.code for rule in rules]
     for start in config.codes:
         if not any(code.startswith(start) for code in codes):
-            hint = did_you_mean(start.upper(), codes, "`vassal-tools explain` lists every code")
-            raise VassalToolsError(f"no rule {start!r}", hint=hint)
+            word = start if any(map(str.isdigit, start)) else start.lower()  # groups have no digits
+            near = (*nearest(word, GROUP_CODES), *nearest_codes(word, codes))
+            lists = f"`vassal-tools explain` lists every code; groups are {', '.join(GROUP_CODES)}"
+            hint = f"did you mean {' or '.join(near)}?" if near else lists
+            raise VassalToolsError(f"no rule or group {word!r}", hint=hint)
     for one in config.expired(today):
         warn(f"the suppression of {one.code} ended on {one.until}: {one.reason}")
 

@@ -41,7 +41,9 @@ MODULES: Mapping[str, str] = {
 }  # fmt: skip
 """Commands in modules of their own, which are imported when the command runs."""
 _PATH = click.Path(path_type=Path)
-_text_or_json = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+_text_or_json = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Output format."
+)
 
 
 def stating_errors(command: Callable[P, R]) -> Callable[P, R]:
@@ -174,7 +176,7 @@ def _complete_game(_context: object, _parameter: object, start: str) -> list[str
 @click.option(
     "--keep-model",
     is_flag=True,
-    help="Store a copy of the data, so that logs of this module can be judged after the data change.",
+    help="Store a copy of the data, so that logs of this module can be judged even if the data change later.",
 )
 @click.option("--sheets", is_flag=True, help="Also write print-and-play sheets as PDF.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper size of --sheets  [default: a4]")

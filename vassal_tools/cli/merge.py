@@ -25,7 +25,9 @@ REPORT = ".conflicts.txt"
     "--keep-ours", is_flag=True, help="If both changed the same thing, keep the version of OURS and write the file."
 )
 @click.option("--driver", type=_PATH, metavar="PATH", help="Act as git's merge driver for the file at this path.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Report format."
+)
 def merge(
     base: Path, ours: Path, theirs: Path, output: Path | None, keep_ours: bool, driver: Path | None, form: str
 ) -> None:

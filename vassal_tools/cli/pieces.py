@@ -115,7 +115,7 @@ def _apply(
     rewrite(module, data, state=state)
     echo_aside(f"written: {module.path}; for further edits make the table again")
     if any(one.element.get("useFile") != "false" for one in module.named("PredefinedSetup")):
-        echo_aside("its set-ups keep their pieces as saved: Refresh Counters in VASSAL brings them up to date")
+        echo_aside("its set-ups still have the old pieces: use Tools → Refresh Predefined Setups in VASSAL's editor")
     return 0
 
 

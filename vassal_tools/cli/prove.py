@@ -38,7 +38,14 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--undeclared", is_flag=True, help="With --show and --log: use a game without buttons.")
 @click.option("--in-part", is_flag=True, help="With --log: press only some of the buttons.")
 @click.option("--log", type=_FILE, help="Write the log of one game, or of the shown fault.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", show_default=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "csv"]),
+    default="text",
+    show_default=True,
+    help="Report format.",
+)
 @click.option("-o", "--output", callback=keep_width, type=_FILE, help="Write the report to a file.")
 def prove(
     game: str,

@@ -24,7 +24,7 @@ FAIL_ON = ("error", "warning", NEVER)
     "--trust", is_flag=True, help="Open the module even if it contains code, which then runs with your rights."
 )
 @click.option("--ends-only", is_flag=True, help="Compare only the end of each log (faster).")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Report format.")
 @click.option(
     "-o",
     "--output",

@@ -304,11 +304,18 @@ def _open(path: Path, limits: Limits) -> tuple[_ArchiveFile, zipfile.ZipFile]:
         return file, zipfile.ZipFile(file)
     except _BROKEN:
         file.close()
-        fault = "is empty" if not size else "is not a zip archive"
+        if size and not _is_marked(path):
+            hint = "modules, saves and logs of VASSAL are zip archives, and this file is not one"
+            raise FormatError("is not a zip archive", where, hint) from None
+        fault = "is not a zip archive" if size else "is empty"
         raise FormatError(fault, Where(str(path), offset=size), "or it was cut short") from None
     except FormatError:
         file.close()
         raise
+
+
+def _is_marked(path: Path) -> bool:
+    return read_head(path).startswith(_MARK[:2])
 
 
 def pack(entries: Mapping[str, bytes], stored: Iterable[str] | None = None) -> bytes:

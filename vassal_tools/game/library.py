@@ -33,6 +33,8 @@ def load(name: str | Path) -> Game:
         return _at_hand(folder(name))
     if not Path(name).is_dir():
         raise SourceError("is not the folder of a game", Where(str(name)))
+    if not (Path(name) / "game.toml").exists():
+        raise SourceError("is not the folder of a game: it has no game.toml", Where(str(name)))
     return _anywhere(Path(name), built.digest(Path(name)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import vassal_tools
-from vassal_tools.errors import SourceError
+from vassal_tools.errors import SourceError, Where
 
 PACKAGE = Path(vassal_tools.__file__).parent
 INSTALLED = PACKAGE / "games"
@@ -20,6 +20,8 @@ def names() -> tuple[str, ...]:
 def folder(name: str) -> Path:
     """Return the folder of a game by its id."""
     found = folders()
+    if name not in found and Path(name).is_file():
+        raise SourceError("is a file, not the folder of a game", Where(name), f"give its folder: {Path(name).parent}")
     if name not in found:
         hint = f"there is: {', '.join(sorted(found)) or 'none'}; or give the folder of a game"
         raise SourceError(f"no game {name!r}", hint=hint)

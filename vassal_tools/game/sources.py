@@ -30,6 +30,8 @@ _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)
 
 _UNCLOSED = ("Illegal character '\\n'", "Illegal character '\\r'", "Unterminated string", "Expected \"'")
 """The TOML reader's messages for unclosed texts, which it often reports at a later line."""
+_TWICE = re.compile("Cannot (?:overwrite|declare|mutate|redefine)|Duplicate inline table key '(?P<key>[^']*)'")
+_KEY = re.compile(r"[ \t]*\[{0,2}[ \t]*([^\s=\[\]#{}][^=\[\]#{}\n]*?)[ \t]*(?:\]|=)")
 _TOKEN = re.compile(
     r"#[^\n]*"
     r'|"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\''
@@ -252,10 +254,22 @@ def _toml_error(path: Path, text: str, message: str) -> SourceError:
         column = quote - text.rfind("\n", 0, quote)
         what = f"is not TOML: Unterminated string: no {text[quote]} closes the text that begins in column {column}"
         return SourceError(what, Where(str(path), line=_line_at(text, quote)))
+    if twice := _TWICE.match(message):
+        line, key = (line, twice["key"]) if twice["key"] else _key_before(text, line)
+        return SourceError(f"defines {key!r:.60} twice", Where(str(path), line=line))
     hint = "a text needs quotes" if "Invalid value" in message else ""
     if found and found[2] and not (letter := _at(text, line, int(found[2]))).isascii() and letter.isalpha():
         hint = f"names have letters from a to z without accents, not {letter!r}; texts, in quotes, have any"
     return SourceError(f"is not TOML: {_AT_LINE.sub('', message)}", Where(str(path), line=line), hint)
+
+
+def _key_before(text: str, line: int) -> tuple[int, str]:
+    # the line and name of the last key or heading up to a line
+    lines = text.split("\n")[:line]
+    for number in range(len(lines), 0, -1):
+        if found := _KEY.match(lines[number - 1]):
+            return number, found[1]
+    return line, ""
 
 
 def _open_quote(text: str, message: str) -> int | None:

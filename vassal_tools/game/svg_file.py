@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -32,6 +33,7 @@ _IN_PATH, _NUMBER = re.compile(_FIGURE), re.compile(rf"(?<![#0-9A-Za-z_.]){_FIGU
 _GROWING = re.compile(r"(scale|matrix)\s*\(([^()]{0,300})\)")
 _WORDS = frozenset({"id", "class", "href", "font-family"})
 _EMBEDDED = re.compile(r"data:image/(png|jpeg|jpg);base64,\s*", re.ASCII)
+_POSITION = re.compile(r", line \d+, column \d+.*", re.DOTALL)
 _URL = re.compile(r"url\(\s*['\"]?\s*([^)'\"\s]{0,200})", re.IGNORECASE)
 _IMPORT = re.compile(r"@import|@font-face|expression\s*\(", re.IGNORECASE)
 
@@ -52,10 +54,15 @@ def read_svg(data: bytes, where: Where, fault_of_embedded: Callable[[bytes], str
         raise SourceError(
             f"is not an SVG file in UTF-8: byte {error.start}", where, "save it as plain SVG, in UTF-8"
         ) from error
-    except (etree.XMLSyntaxError, ValueError) as error:
+    except etree.XMLSyntaxError as error:
+        what = _POSITION.sub("", error.msg or "").strip()[:160]
+        raise SourceError(
+            f"is not an SVG file: {what}", replace(where, line=error.lineno), "save it as plain SVG"
+        ) from error
+    except ValueError as error:
         raise SourceError(f"is not an SVG file: {error}"[:200], where) from error
     if root.tag != f"{{{SVG}}}svg":
-        raise SourceError("is not an SVG file: its first element is no <svg> of the namespace of SVG", where)
+        raise SourceError("is not an SVG file", where, f'the first element must be <svg xmlns="{SVG}">')
     for fault in _faults(root, fault_of_embedded):
         raise SourceError(fault, where)
     return root

@@ -148,7 +148,7 @@ def _too_new(model: LintModel, rule: LintRule, found: Iterable[Dated]) -> Iterat
 
 @lint_rule("VM805", Severity.WARNING, source="VASSAL.configure.MandatoryComponent")
 def mandatory_component(model: LintModel) -> Iterator[LintFault]:
-    """A component required by VASSAL's own check is missing.
+    """A component that VASSAL requires is missing.
 
     Why: VASSAL before 3.5 does not add it: it warns, and anything that needs the component fails. Later releases add it
     when they open the module.
@@ -168,7 +168,7 @@ def mandatory_component(model: LintModel) -> Iterator[LintFault]:
 def component_twice(model: LintModel) -> Iterator[LintFault]:
     """A component that must be unique exists twice.
 
-    Why: VASSAL's own check reports it; the second one is ignored, or conflicts with the first.
+    Why: The second one is ignored, or conflicts with the first. VASSAL warns when the editor saves the module.
     Bad: Two Global Options.
     Good: Remove one of them.
     """
@@ -202,10 +202,10 @@ def component_without_name(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM808", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
 def private_map_without_sides(model: LintModel) -> Iterator[LintFault]:
-    """A private window belongs to no side, or to an unknown side.
+    """A Private Window or Player Hand belongs to no side, or to an unknown side.
 
-    Why: VASSAL's own check warns about a module without sides; no player can use a window of an unknown side, or of
-    none. A window of no side that is visible to all is a display, and is not reported.
+    Why: No player can use a window of an unknown side, or of none. If the module has no sides, VASSAL warns when the
+    editor saves the module. A window of no side that is visible to all is a display, and is not reported.
     Bad: `side="Red"` where the sides are `Blue` and `Re`; `side=""` and `visible="false"`.
     Good: Use sides of the module's player roster.
     """

@@ -174,8 +174,8 @@ def _missing(model: LintModel, rule: LintRule, sent: Destination, tag: str, name
 def region_twice(model: LintModel) -> Iterator[LintFault]:
     """Pieces are placed at a region whose name is not unique in its grid.
 
-    Why: VASSAL picks any of them, so the piece may appear in another one. If no piece is placed by the name, equal
-    names are no fault: the regions are points of one area.
+    Why: VASSAL picks any of them, so the piece may appear in another one. Regions with equal names are not reported if
+    no piece is placed by the name: they may be points of one area.
     Bad: Two regions `Paris` and an at-start stack at `Paris`.
     Good: Give each its own name, or place the pieces by coordinates.
     """

@@ -90,9 +90,9 @@ def _renamed(use: ImageUse, name: str) -> Fix:
 
 @lint_rule("VM103", Severity.ERROR, source="VASSAL.tools.DataArchive")
 def missing_component_image(model: LintModel) -> Iterator[LintFault]:
-    """A board, a button, a chart, a die or a layout of pieces names a picture that the module does not hold.
+    """A board, a button, a chart, a die or a Game Piece Layout names a picture that the module does not hold.
 
-    Why: The board stays blank, the button has no icon, the chart cannot be shown, or a composed picture lacks a part.
+    Why: The board stays blank, the button has no icon, the chart cannot be shown, or a piece's picture lacks a part.
     Bad: `<VASSAL.build.module.map.boardPicker.Board image="map.png"/>` without `images/map.png`.
     Good: Add the picture, or correct its name. Icons of VASSAL's own begin with a slash: `/images/die.gif`.
     """
@@ -103,13 +103,13 @@ def missing_component_image(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM104", Severity.NOTE, source="VASSAL.tools.imports", fixable=True, on_demand=True)
 def unused_image(model: LintModel) -> Iterator[LintFault]:
-    """Nothing names this picture.
+    """The module does not use this picture.
 
     Why: It enlarges the download for everybody.
     Bad: `images/old_map.png`, which no text of the module names: build file, set-ups, pages, translations.
-    Good: Remove it, unless the module's own code reads it. To keep a picture
-    for the pieces of old saves, list it with its current name in `earlier-pictures.txt` beside the build file:
-    `old_map.png: map.png`.
+    Good: Remove it, unless the module's own code reads it. If pieces of old saves need it, leave it in the module and
+    list it with its current name in the file `earlier-pictures.txt` beside the build file: `old_map.png: map.png`. Then
+    lint does not report it; VASSAL does not read this file.
     """
     if model.has_custom_code or model.is_extension or not model.files.images:
         return
@@ -190,8 +190,9 @@ def same_image_twice(model: LintModel) -> Iterator[LintFault]:
 
     Why: It enlarges the module, and a correction of one picture misses the other.
     Bad: `images/inf.png` and `images/inf copy.png` with the same bytes.
-    Good: Keep one of them and use its name everywhere. To keep the other name for the pieces of old saves, list it in
-    `earlier-pictures.txt` beside the build file: `inf copy.png: inf.png`.
+    Good: Keep one of them and use its name everywhere. If pieces of old saves need the other, leave it in the module
+    and list it in the file `earlier-pictures.txt` beside the build file: `inf copy.png: inf.png`. Then lint does not
+    report it; VASSAL does not read this file.
     """
     first: dict[bytes, str] = {}
     for entry in model.files.images:
@@ -224,7 +225,7 @@ def svg_from_outside(model: LintModel) -> Iterator[LintFault]:
     """An SVG refers to external content, or contains a script.
 
     Why: Opening the module may contact a stranger's server, and without a network the picture is incomplete.
-    Bad: `<image href="https://example.org/unit.png"/>` inside of an SVG.
+    Bad: `<image href="https://example.org/unit.png"/>` inside an SVG.
     Good: Embed the picture in the SVG.
     """
     for entry, head in model.files.heads.items():

@@ -124,7 +124,8 @@ def empty_stack(model: LintModel) -> Iterator[LintFault]:
 def board_twice(model: LintModel) -> Iterator[LintFault]:
     """Two boards of a map have the same name.
 
-    Why: VASSAL's own check reports it: the second board can never be selected by name, not even in a saved game.
+    Why: The second board can never be selected by name, not even in a saved game. VASSAL warns when the editor saves
+    the module.
     Bad: Two boards `Map`.
     Good: Give each its own name.
     """
@@ -141,7 +142,7 @@ def board_twice(model: LintModel) -> Iterator[LintFault]:
 def map_without_board(model: LintModel) -> Iterator[LintFault]:
     """A map has no board.
 
-    Why: VASSAL's own check reports it: nothing can be shown.
+    Why: Nothing can be shown. VASSAL warns when the editor saves the module.
     Bad: An empty Board Picker, or a map without one.
     Good: Add a board; a plain colour will do.
     """
@@ -210,7 +211,7 @@ def deck_twice(model: LintModel) -> Iterator[LintFault]:
 def stack_at_unknown_place(model: LintModel) -> Iterator[LintFault]:
     """An at-start stack is at a place that the grid of its board does not have.
 
-    Why: VASSAL's own check reports "Bad location name"; the stack appears in a corner.
+    Why: The stack appears in a corner. VASSAL warns of a "Bad location name" when the editor saves the module.
     Bad: `location="Pari" useGridLocation="true"` where the region is named `Paris`.
     Good: Name a region, zone or cell of the grid, or place the stack by coordinates.
     """

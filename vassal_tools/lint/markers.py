@@ -39,10 +39,10 @@ def marker_path_is_dead(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM323", Severity.WARNING, source=_PATHS)
 def marker_of_other_slot(model: LintModel) -> Iterator[LintFault]:
-    """The last name in the path of a placed or replaced piece matches no slot.
+    """A trait places or replaces a piece by a path whose last name finds no slot.
 
-    Why: VASSAL silently uses the first slot at that place of the palette, which is usually another piece. It happens
-    when the slot is renamed.
+    Why: Only the last name of the path is wrong. VASSAL silently uses the first slot at that place of the palette,
+    which is usually another piece. It happens when the slot is renamed.
     Bad: A path that ends in `PieceSlot:Tarqet`, in a list with the slots `First` and `Target`: VASSAL uses `First`.
     Good: Choose the piece again in the editor.
     """

@@ -64,7 +64,7 @@ def module_inside(model: LintModel) -> Iterator[LintFault]:
         return
     for entry in sorted(model.files.own):
         if entry.lower().endswith(_MODULES):
-            yield module_inside.at(model.entry_spot(entry), "a module inside of the module", "remove it")
+            yield module_inside.at(model.entry_spot(entry), "is another module", "remove it")
 
 
 @lint_rule("VM904", Severity.WARNING, source=_ARCHIVE)
@@ -98,15 +98,18 @@ def very_large_file(model: LintModel) -> Iterator[LintFault]:
 def code_inside(model: LintModel) -> Iterator[LintFault]:
     """The module contains Java code.
 
-    Why: It runs with all rights of the player, and lint cannot know which names and traits it creates.
+    Why: It runs with all rights of the player. Lint does not run it, so it does not report names that appear in the
+    code. If it cannot read a file of code, it skips the rules about names.
     Bad: `game/Dice.class`.
     Good: Use VASSAL's own components if possible. A module that needs code should tell its players.
     """
     classes = sorted(name for name in model.files.own if name.endswith((".class", ".jar")))
     if classes:
-        message = f"{len(classes)} files of code; lint is silent where they may act"
-        if unread := model.class_names.unread:
-            message += f", and on all names that they may use: {unread} cannot be read"
+        count, unread = len(classes), model.class_names.unread
+        message = "1 file of code" if count == 1 else f"{count} files of code"
+        if unread:
+            message += ", " if unread >= count else f", {unread} of "
+            message += "which lint cannot read, so it skips the rules about names"
         yield code_inside.at(model.entry_spot(classes[0]), message)
 
 

@@ -35,7 +35,8 @@ _LAYER = "VASSAL.counters.Embellishment"
 def piece_without_name(model: LintModel) -> Iterator[LintFault]:
     """A piece in a slot has no name.
 
-    Why: Reports of moves and lists of stacks have an empty name. A layer may name the piece.
+    Why: Reports of moves and lists of stacks have an empty name. A piece is not reported if it has a layer with a name
+    for each level, the trait Basic Name, or a prototype.
     Bad: `piece;;;inf.png;`.
     Good: `piece;;;inf.png;Infantry`.
     """
@@ -60,7 +61,8 @@ def unreadable_piece(model: LintModel) -> Iterator[LintFault]:
     Why: VASSAL cannot make the piece: it is missing, or dragging it causes an error.
     Bad: `<VASSAL.build.widget.PieceSlot entryName="Inf">piece;;;;Inf</VASSAL.build.widget.PieceSlot>`.
     Good: Use a text `+/null/type/state`, as the editor writes it. If a text editor replaced the tabs between traits by
-    blanks, `--fix` restores them. Text with another prefix may belong to an encoder in the module's own code.
+    blanks, `--fix` restores them. In a module with its own code, texts that do not begin with `+/` are not reported,
+    since the code may read them.
     """
     model.nodes  # noqa: B018 - reads the pieces
     for element, fault in model.reader.broken:
@@ -88,9 +90,10 @@ def unknown_trait(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM306", Severity.WARNING, source=_CREATE)
 def states_do_not_match(model: LintModel) -> Iterator[LintFault]:
-    """The numbers of a piece's states and traits differ.
+    """A piece has more or fewer states than traits.
 
-    Why: Traits take the states of other traits, so levels and properties begin with wrong values.
+    Why: VASSAL gives each trait the next state of the list. Traits then get the states of other traits, so levels and
+    properties begin with wrong values.
     Bad: Three traits and two states.
     Good: One state for each trait, empty if the trait has none.
     """
@@ -163,7 +166,7 @@ def layer_without_effect(model: LintModel) -> Iterator[LintFault]:
 def restriction_before_command(model: LintModel) -> Iterator[LintFault]:
     """A trait that restricts a command is placed where it cannot reach that command.
 
-    Why: Restrict Commands only acts on the traits above it in the editor; the command stays available.
+    Why: Restrict Commands only acts on the traits above it in the editor's list; the command stays available.
     Bad: Restrict Commands for Ctrl+D, and below it the trait Delete with Ctrl+D.
     Good: Move Restrict Commands below the traits that it restricts.
     """
@@ -183,11 +186,11 @@ def restriction_before_command(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM311", Severity.ERROR, source="VASSAL.counters.Decorator")
 def piece_without_basic_piece(model: LintModel) -> Iterator[LintFault]:
-    """The innermost trait is not a Basic Piece.
+    """The first trait of a piece is not a Basic Piece.
 
     Why: VASSAL cannot build a piece without a Basic Piece.
     Bad: A text that ends in `mark;Type`.
-    Good: The last part is `piece;;;picture;name`.
+    Good: The Basic Piece is at the top of the editor's list. In the text it is the last part: `piece;;;picture;name`.
     """
     for piece in model.nodes:
         last = piece.facts[-1].trait
@@ -303,7 +306,8 @@ def very_many_traits(model: LintModel) -> Iterator[LintFault]:
 def layer_named_twice(model: LintModel) -> Iterator[LintFault]:
     """Two layers of a piece have the same name.
 
-    Why: Only the outer layer's properties `_Level`, `_Name` and `_Active` can be read; the inner one is hidden.
+    Why: Only the properties `_Level`, `_Name` and `_Active` of the layer that is lower in the editor's list can be
+    read.
     Bad: Two layers `Step`.
     Good: Give each a name of its own.
     """

@@ -155,7 +155,7 @@ def sets_unknown_global(model: LintModel) -> Iterator[LintFault]:
 def property_twice_in_piece(model: LintModel) -> Iterator[LintFault]:
     """A piece has two dynamic properties of the same name.
 
-    Why: Both change with the same command, but only the outer one is read.
+    Why: Both change with the same command, but only the one that is lower in the editor's list is read.
     Bad: Two traits Dynamic Property `Steps`.
     Good: Remove one of them.
     """

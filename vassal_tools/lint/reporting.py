@@ -67,8 +67,8 @@ def silent_dice(model: LintModel) -> Iterator[LintFault]:
 
     Why: No player sees the result, and nobody can check it in a log.
     Bad: `reportFormat=""`.
-    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that. If
-    something reads the property `<name>_result`, it must report the roll.
+    Good: `reportFormat="** $name$ = $result$ *** &lt;$PlayerName$&gt;"`. `--fix` adds that. A
+    button is not reported if something in the module reads its property `<name>_result` and so can report the roll.
     """
     silent = [element for element in model.of("module.DiceButton") if element.get("reportFormat") == ""]
     read = _results_read(model) if silent else set()
@@ -92,11 +92,11 @@ def _results_read(model: LintModel) -> set[str]:
 
 @lint_rule("VM931", Severity.WARNING, source="VASSAL.build.module.PrivateMap")
 def private_window_open_to_all(model: LintModel) -> Iterator[LintFault]:
-    """A private window is visible to all, and its pieces are not masked.
+    """A Player Hand is visible to all, and its pieces are not masked.
 
     Why: Its content is not secret.
-    Bad: `visible="true"` on a Private Window that holds a hand of cards without the trait Mask.
-    Good: `visible="false"`, or a Mask on the cards. If the window is meant to be public, ignore this.
+    Bad: `visible="true"` on a Player Hand, in a module without the trait Mask.
+    Good: `visible="false"`, or a Mask on the cards. If the hand is meant to be public, ignore this.
     """
     has_mask = any(facts.trait.id == "obs" for facts in model.all_facts)
     if has_mask or model.is_open:
@@ -148,7 +148,7 @@ def _prototypes_with_mask(model: LintModel) -> set[str]:
 
 @lint_rule("VM933", Severity.NOTE, source="VASSAL.build.module.Inventory")
 def inventory_of_private_maps(model: LintModel) -> Iterator[LintFault]:
-    """An inventory window may list the content of a private window.
+    """An inventory window may list the content of a Private Window or Player Hand.
 
     Why: Opponents can read there what the window hides, unless its pieces are masked or invisible.
     Bad: An Inventory without any condition, in a module with Player Hands.

@@ -149,7 +149,8 @@ def dice_without_sides(model: LintModel) -> Iterator[LintFault]:
 
     Why: Each roll gives nothing, or an error.
     Bad: `nDice="0"`.
-    Good: At least one die with one side; if players are asked, any number is fine.
+    Good: At least one die with one side. If the button asks the player for the numbers ("Prompt for values when button
+    pushed"), any number is fine.
     """
     for element in model.of("module.DiceButton"):
         for name in ("nDice", "nSides"):
@@ -228,8 +229,8 @@ def _button_texts(model: LintModel) -> set[str]:
 def setup_without_file(model: LintModel) -> Iterator[LintFault]:
     """A predefined set-up uses a file but names none.
 
-    Why: With an empty name players get an error. Without the attribute VASSAL starts a game with just the at-start
-    stacks: one such set-up may be intended, but several start the same game under different names.
+    Why: If `file` is empty, players get an error. If there is no `file`, VASSAL starts a game with only the at-start
+    stacks. One such set-up may be intended. Several start the same game under different names, and are reported.
     Bad: `file=""`; two set-ups `Mortain` and `Falaise` with `useFile="true"` and no `file`.
     Good: Name the file, or set `useFile` to false.
     """

@@ -40,7 +40,7 @@ def silent_change(model: LintModel) -> Iterator[LintFault]:
     """A menu command changes a piece without a report.
 
     Why: The opponent sees a piece change without knowing why, and a log does not show it either. Pieces with the same
-    commands make one finding. A module without any report makes one finding.
+    commands are reported together. If no piece has a Report Action, all pieces are reported together.
     Bad: A layer with the command `Flip` on Ctrl+F, in a piece without a trait Report Action for Ctrl+F.
     Good: Add a Report Action with the keys of these commands, preferably in a prototype: `$PlayerName$ flips
     $oldPieceName$`. `--fix` adds one with player, command and name to each such piece and prototype.

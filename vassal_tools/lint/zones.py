@@ -84,7 +84,7 @@ def zones_overlap(model: LintModel) -> Iterator[LintFault]:
     """The middle of a zone is inside an earlier zone.
 
     Why: VASSAL uses the first zone that contains a piece, so the second zone is never found there.
-    Bad: A zone `Map` first, and a zone `Paris` inside of it.
+    Bad: A zone `Map` first, and a zone `Paris` inside it.
     Good: Put the smaller zone before the larger one.
     """
     work = _MOST_WORK

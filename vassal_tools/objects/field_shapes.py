@@ -143,7 +143,9 @@ class Fields:
         slices[place] = sequence.quote(value, self.shape.delimiter) if self.shape.delimiter else value
         edited = Fields(self.shape, tuple(slices))
         again = read_fields(self.shape, edited.text)
-        if again.slices != edited.slices or again.tokens[place] != value or value.endswith("\\"):
+        if value.endswith("\\"):
+            raise FormatError("must not end with a backslash")
+        if again.slices != edited.slices or again.tokens[place] != value:
             raise FormatError("VASSAL's encoding cannot hold the value")
         return edited
 

@@ -36,7 +36,7 @@ PAGE = """{notice}
 
 def explanation(rule: LintRule) -> str:
     """Return the explanation of a rule, for a terminal."""
-    fixed = f"with --select {rule.code}" if rule.on_demand else "yes" if rule.fixable else "no"
+    fixed = f"only with --select {rule.code}" if rule.on_demand else "yes" if rule.fixable else "no"
     lines = [
         f"{rule.code} ({rule.severity.value})",
         wrapped(rule.title + ".", ""),
@@ -46,9 +46,13 @@ def explanation(rule: LintRule) -> str:
             for name, text in (("Why", rule.why), ("Bad", rule.bad), ("Good", rule.good))
         ),
         "",
-        wrapped(f"Fixed by --fix: {fixed}. Decided by: {rule.source}.", "  "),
+        wrapped(f"Fixed by --fix: {fixed}. See {_source(rule)}.", "  "),
     ]
     return "\n".join(lines)
+
+
+def _source(rule: LintRule) -> str:
+    return f"the class {rule.source}" if rule.source.startswith("VASSAL.") else rule.source
 
 
 def group_page(title: str, rules: Sequence[LintRule]) -> str:

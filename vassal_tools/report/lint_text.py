@@ -61,8 +61,8 @@ def _what_can_be_fixed(faults: Sequence[LintFault], on_demand: AbstractSet[str])
     if at_once:
         yield f"--fix can fix {_number(at_once, 'finding')}"
     if named:
-        total = _number(sum(counts[code] for code in named), "finding")
-        yield wrapped(f"--fix --select {','.join(named)} can fix {total}{' more' * bool(at_once)}", "")
+        total = _number(sum(counts[code] for code in named), "more finding" if at_once else "finding")
+        yield wrapped(f"--fix --select {','.join(named)} can fix {total}", "")
 
 
 def causes_of(faults: Sequence[LintFault]) -> list[Cause]:

@@ -25,7 +25,7 @@ def rule_text(rule: Rule, game: str) -> str:
     head = f"{rule.code} ({rule.severity.value})"
     lines = [f"{head}, {game}" if game else head, line(rule.title[:1].upper() + rule.title[1:] + "."), ""]
     if rule.cite is not None:
-        source = ground(rule.cite)
+        source = ground(rule.cite) if game or rule.cite.section[:1].isdigit() else "why"
         source = source[:1].upper() + source[1:]
         gist = rule.cite.gist
         lines.append(line(f"{source}: {gist[:1].upper()}{gist[1:]}".rstrip(".") + ".", 2))
@@ -37,7 +37,7 @@ def rule_text(rule: Rule, game: str) -> str:
 def reading_text(reading: ChosenReading, game: str) -> str:
     """Return the reading of an ambiguous paragraph, and a tournament's alternatives."""
     lines = [f"{reading.name} (ruling), {game}", line(reading.question), ""]
-    lines.append(line(f"Read here as: {reading.answer}.", 2))
+    lines.append(line(f"This project decides: {reading.answer}.", 2))
     if reading.reason:
         lines.append(line(reading.reason, 2))
     if reading.others:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 _GENERIC = ("serif", "sans-serif", "inherit")
 _FAMILIES = re.compile(r"""font-family\s*[:=]\s*((?:"[^"<>]*"|'[^'<>]*'|&quot;|&apos;|[^;"'}<>])+)""")
 """Font families in an SVG, in an attribute or a style."""
+_NAMES = "docs/games.md lists the names that a file may have"
 _READABLE = 6
 """The smallest readable height of letters on a counter, in pixels."""
 _SHARP = 2
@@ -67,10 +68,10 @@ def art_findings(game: Game, parts: ModuleParts, art: Art) -> Iterator[Finding]:
         if any_language(name) in places:
             yield from _of_picture(file, places[any_language(name)])
         else:
-            yield _finding(UNUSED, "is the picture of nothing in this game", file.where, _near(name, places))
+            yield _finding(UNUSED, "is not used by this game", file.where, _used(name, places))
         yield from _unknown_fonts(file)
     for strange in art.unreadable:
-        yield _finding(UNUSED, "is of no format that is read here", Where(strange), "PNG, JPEG and SVG are")
+        yield _finding(UNUSED, "is not in a known format", Where(strange), "use PNG, JPEG or SVG")
     yield from licence_findings(art)
     yield from _idle_credits(art)
 
@@ -143,7 +144,7 @@ def _unknown_fonts(file: ArtFile) -> Iterator[Finding]:
     for families in stated:
         names = [name.strip(" \t\r\n\"'") for name in families.split(",")]
         if not any(name.casefold() in known for name in names):
-            remedy = f"these are at hand: {SANS}, {SERIF} and those in art/fonts; or turn the text into paths"
+            remedy = f"use {SANS}, {SERIF} or a font in art/fonts, or turn the text into paths"
             yield _finding(FONT, f"no font {names[0]!r:.60}", file.where, remedy)
 
 
@@ -165,12 +166,19 @@ def _of_picture(file: ArtFile, place: ArtPlace) -> Iterator[Finding]:
         yield _finding(HOLES, "is transparent in places", file.where, "fill the background")
 
 
+def _used(name: str, places: Iterable[str]) -> str:
+    near = _similar(name, tuple(places))
+    return f"the game uses {' or '.join(near)}: correct one of the names" if near else _NAMES
+
+
 def _near(name: str, names: Iterable[str]) -> str:
-    known = tuple(names)
-    near = nearest(name, known)
+    near = _similar(name, tuple(names))
+    return f"did you mean {' or '.join(near)}?" if near else _NAMES
+
+
+def _similar(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
     last = name.rpartition("/")[2]
-    near = near or tuple(one for one in known if one.rpartition("/")[2] == last)[:3]
-    return f"did you mean {' or '.join(near)}?" if near else "docs/games.md lists the names that a file may have"
+    return nearest(name, known) or tuple(one for one in known if one.rpartition("/")[2] == last)[:3]
 
 
 def _finding(rule: Rule, message: str, where: Where, remedy: str) -> Finding:

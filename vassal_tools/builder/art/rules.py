@@ -12,51 +12,51 @@ def _rule(code: str, title: str, gist: str) -> Rule:
 BLURRED = _rule(
     "ART-blurred",
     "a picture has too few pixels",
-    "it has fewer than twice those at which it is drawn, so that it is not sharp at 200 % or in print",
+    "it is not sharp at 200 % or in print; a sharp picture has at least twice the pixels at which it is drawn",
 )
 SHAPE = _rule(
     "ART-shape",
     "a picture has other proportions than its place",
-    "it is shown whole, in the middle, with nothing beside it",
+    "it is shown whole and in the middle; the rest of its place stays empty",
 )
 OPAQUE = _rule(
     "ART-opaque",
-    "a picture that lies on the map has no transparency",
-    "labels, markers and signs cover the map with all their corners",
+    "a picture on the map has no transparent parts",
+    "the corners of labels, markers and signs then cover the map",
 )
 HOLES = _rule(
     "ART-holes",
     "a picture of the ground is transparent in places",
-    "under a map, a board, a box or a hand there is only the window",
+    "below a map, a board, a box or a hand there is only the empty window",
 )
 UNUSED = _rule(
     "ART-unused",
-    "nothing shows a file",
-    "its name is that of no picture of this game, or a row of the credits is about no file",
+    "a file is not used",
+    "this game has no picture of that name, or a row of credits.csv names no file",
 )
 LICENCE = _rule(
     "ART-licence",
-    "nothing says whose a file is",
-    "a row of credits.csv names the author, the licence and the source of each picture and font; to publish needs it",
+    "a file has no author, licence and source",
+    "credits.csv names them for each picture and font, and `build --publish` requires them",
 )
 EMBLEM = _rule(
     "ART-emblem",
     "there is no emblem of that name",
-    "what the look of a game names is neither ours nor a file in emblems, and so a plain disc is drawn",
+    "look.toml names an emblem that is neither built in nor a file in art/emblems; a plain disc is drawn instead",
 )
 
 
 FONT = _rule(
     "ART-font",
-    "an SVG names a font that is not at hand",
-    "texts are drawn with our own fonts and those in fonts, never with those of a machine, and so in another one",
+    "an SVG names a font that is not available",
+    "only the built-in fonts and those in art/fonts are used, so the text is drawn in another font",
 )
 
 
 SIGN = _rule(
     "ART-sign",
     "there is no sign of that name",
-    "what the look of a game names is neither ours nor a file in signs, and so players are not offered it",
+    "look.toml names a sign that is neither built in nor a file in art/signs; players cannot choose it",
 )
 
 

@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 
 UNUSED = Rule(
     "TEXT-unused",
-    "nothing says a text that is translated",
+    "a translation is not used",
     Severity.WARNING,
-    Cite("the folder i18n", "a translation is found by the whole English text, as the module has it"),
+    Cite("the folder i18n", "a translation needs the whole English text of the module, letter by letter"),
 )
 UNREAD = Rule(
     "TEXT-unread",
-    "nothing reads a file of translations or help",
+    "a file of translations or help is not used",
     Severity.WARNING,
-    Cite("the folders i18n and help", "files are read by the names of the languages and pages that modules have"),
+    Cite("the folders i18n and help", "a file needs the name of a language or page that modules have"),
 )
 
 ENGLISH = Rule(
     "TEXT-english",
     "a page of help is in English for all players",
     Severity.WARNING,
-    Cite("the folder help", "a page for all languages says its texts by `say`, or has another page beside it for each"),
+    Cite("the folder help", "a page for all languages uses `say` for its texts, or there is a page for each language"),
 )
 
 TEXT_RULES: tuple[Rule, ...] = (UNUSED, UNREAD, ENGLISH)
@@ -100,9 +100,9 @@ def _unused(path: Path, other: Catalog) -> Iterator[Finding]:
 
 ZEROS = Rule(
     "DATA-zeros",
-    "a table has the number of a place without its zeros",
+    "a number of a place has lost its zeros",
     Severity.WARNING,
-    Cite("the tables", "a spreadsheet takes 0607 for a number and saves 607, unless the column is formatted as text"),
+    Cite("the tables", "a spreadsheet saves the place 0607 as the number 607, unless the column is formatted as text"),
 )
 NUMBER_RULES: tuple[Rule, ...] = (ZEROS,)
 _PLACES = ("zone", "box", "zone or box")
