@@ -165,7 +165,10 @@ def test_a_report_begins_with_the_count_by_player() -> None:
     _, total, *sides = run(FAULTY).output.splitlines()[:5]
     assert total == "12 findings: 10 illegal, 2 unknown; 1 of them follows from others."
     assert sides == ["  Athens: 3 illegal", "  Sparta: 7 illegal", "  no side named: 2 unknown"]
-    assert run(FAULTY).output.count("only movement is judged") == 2
+    shown = " ".join(run(FAULTY).output.split())
+    assert shown.count("only movement is judged") == 2
+    assert "unknown step 6 no draw and no throw for points is shown in turn 2" in shown
+    assert "the log itself: It shows too little there. (SPH-partial)" in shown
 
 
 def test_of_several_steps_that_break_a_limit_the_decisive_one_is_named() -> None:

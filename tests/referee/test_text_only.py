@@ -41,9 +41,8 @@ def with_numbers(*numbers: Number) -> Finding:
 def test_a_finding_names_the_numbers_of_our_own_behind_it() -> None:
     (strait,) = findings("SPH-3.2-strait", text_only=False)
     assert [(one.name, one.grade) for one in strait.numbers] == [(f"pf of S.T{n}", "historical") for n in (1, 2, 3)]
-    assert "rests on numbers that the rules do not give: pf of Spartan Triremes 1 (S.T1) (9 4, historical)" in " ".join(
-        referee_text(verdict_on_it(text_only=False)).plain.split()
-    )
+    shown = " ".join(referee_text(verdict_on_it(text_only=False)).plain.split())
+    assert "rests on numbers that the rules do not give: PF of Spartan Triremes 1 (S.T1) (9/4, from history)" in shown
 
 
 def test_a_finding_by_the_text_names_none() -> None:
@@ -75,7 +74,7 @@ def test_what_is_no_illegal_act_stays_as_it_is() -> None:
 def test_guesses_are_named_apart_and_long_lists_are_cut() -> None:
     assert list(numbers_in_words(with_numbers(GUESS, HISTORY))) == [
         "rests on a guessed number: limit of I (10)",
-        "rests on a number that the rules do not give: pf of T1 (9 4, historical)",
+        "rests on a number that the rules do not give: pf of T1 (9/4, from history)",
     ]
     (line,) = numbers_in_words(with_numbers(*[GUESS] * (MOST_NUMBERS + 3)))
     assert line.startswith("rests on guessed numbers: limit of I (10); ")

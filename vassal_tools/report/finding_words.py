@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 DEEPEST = 6  # a finding that follows from so many others is not indented further
 GUESS = "guess"
+GRADES = {"historical": "from history", "outside": "from another source"}
+NUMERIC = {*"0123456789 "}
 MOST_NUMBERS = 4
 """The number of guessed numbers that a finding names."""
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
@@ -131,15 +133,18 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
 def numbers_in_words(finding: Finding) -> Iterator[str]:
     """Yield the guessed numbers, and other numbers missing from the text, that a finding rests on."""
     guessed = [_valued(one.name, one.value) for one in finding.numbers if one.grade == GUESS]
-    ours = [_valued(one.name, one.value, one.grade) for one in finding.numbers if one.grade != GUESS]
+    others = (one for one in finding.numbers if one.grade != GUESS)
+    ours = [_valued(one.name, one.value, GRADES.get(one.grade, one.grade)) for one in others]
     if guessed:
         yield f"rests on {'a guessed number' if len(guessed) == 1 else 'guessed numbers'}: {_first(guessed)}"
     if ours:
         yield f"rests on {'a number' if len(ours) == 1 else 'numbers'} that the rules do not give: {_first(ours)}"
 
 
-def _valued(name: str, *details: str) -> str:
-    said = ", ".join(filter(None, details))
+def _valued(name: str, value: str, origin: str = "") -> str:
+    # the values of both faces of a counter are printed as on the counter: 9/4
+    shown = "/".join(value.split()) if set(value) <= NUMERIC else value
+    said = ", ".join(filter(None, (shown, origin)))
     return f"{name} ({said})" if said else name
 
 

@@ -6,12 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from vassal_tools.findings import Scene
 from vassal_tools.report.coverage_view import steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from vassal_tools.findings import Finding
+    from vassal_tools.findings import Finding, Number
     from vassal_tools.referee.coverage import Coverage, StepRange
     from vassal_tools.referee.judging import Verdict
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def in_words(verdict: Verdict) -> Verdict:
     """Return the verdict with long names of units, and each reason for not judging stated once."""
     say, worded = naming(verdict.names), texts_in_words(verdict)
-    found, coverage = tuple(_with_units(finding, say) for finding in worded.findings), worded.coverage
+    found, coverage = tuple(_with_units(finding, say, verdict) for finding in worded.findings), worded.coverage
     if coverage:
         found = tuple(_with_steps(finding, coverage.stretches) for finding in found)
     return replace(worded, findings=found)
@@ -37,10 +38,15 @@ def texts_in_words(verdict: Verdict) -> Verdict:
 
 
 def _with_steps(finding: Finding, stretches: Sequence[StepRange]) -> Finding:
-    # adds the steps of the stretch that the finding explains
+    # adds the steps of the stretch that the finding explains; a finding outside the stretch moves to its first step
     there = (one for one in stretches if (one.log, one.why) == (finding.where.file, finding.message))
     stretch = next(there, None)
-    return replace(finding, message=_extended(stretch)) if stretch else finding
+    if stretch is None:
+        return finding
+    steps = finding.scene.steps if finding.scene else ()
+    is_inside = all(stretch.first <= step <= stretch.last for step in steps)
+    scene = finding.scene if is_inside else Scene(steps=(stretch.first,))
+    return replace(finding, message=_extended(stretch), scene=scene)
 
 
 def _extended(stretch: StepRange) -> str:
@@ -85,9 +91,16 @@ def _finding(finding: Finding, say: Callable[[str], str]) -> Finding:
     )
 
 
-def _with_units(finding: Finding, say: Callable[[str], str]) -> Finding:
+def _with_units(finding: Finding, say: Callable[[str], str], verdict: Verdict) -> Finding:
     scene = finding.scene
-    return replace(finding, scene=replace(scene, units=tuple(map(say, scene.units)))) if scene else finding
+    scene = scene and replace(scene, units=tuple(map(say, scene.units)))
+    return replace(finding, scene=scene, numbers=tuple(_abbreviated(one, verdict) for one in finding.numbers))
+
+
+def _abbreviated(number: Number, verdict: Verdict) -> Number:
+    # "pf of T1" as reports write it: "PF of T1"
+    kind, *rest = number.name.split(" ", 1)
+    return replace(number, name=" ".join((kind.upper(), *rest))) if kind.upper() in verdict.abbreviations else number
 
 
 def abbreviations(verdict: Verdict) -> Iterator[str]:

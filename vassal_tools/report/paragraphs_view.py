@@ -20,7 +20,7 @@ TITLE = "What of the rules was judged: acts by paragraph, and findings by its ru
 HEADS = ("judged", "inferred", "illegal", "unknown")
 REST = {
     Treatment.STATED: "Taken as stated",
-    Treatment.MISSING: "Not known, since the text is not in hand",
+    Treatment.MISSING: "Not known, because we do not have the text",
 }
 
 
