@@ -76,7 +76,7 @@ CAVEAT = (
 class LogSeen:
     """A judged log: its file, its steps, how it joins the earlier logs, and the number of repeated steps.
 
-    `saved` is the time by the writing machine's clock, in milliseconds since 1970 (very old: in words).
+    `saved` is the time by the writing machine's clock, in milliseconds since 1970 (text in very old logs).
     """
 
     path: Path

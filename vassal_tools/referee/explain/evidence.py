@@ -17,14 +17,16 @@ if TYPE_CHECKING:
 Button = tuple[str, ...]
 """Kind and words of a declaration; the first word is a side or a place."""
 FEW = 3
-"""Number of presses and misses up to which a button that alone states its act is priced as others of its side."""
+"""A button that is the only trace of its act has the price of its side's other buttons up to this number of presses."""
 
 
 class Buttons:
     """The presses of buttons in a log, and the prices of missing ones.
 
     `missing` counts the buttons that the best story of a first reading misses. Without it, all buttons of a side that
-    presses some cost the same.
+    presses some cost the same. Example: a side pressed a button five times, and the first reading misses one press. The
+    price of this press depends on the other presses: five pressed, none missing. So the side always presses the
+    button, and the missing press is expensive.
     """
 
     def __init__(
@@ -60,12 +62,12 @@ class Buttons:
     def price(self, button: Button, always: int = 0) -> int:
         """Return the cost of a missing button.
 
-        `always` is the least cost if its side always presses it, for an act that only its button states.
+        `always` is the minimum for a button that its side always presses and that is the only trace of its act.
         """
         kind = self.kind(button)
         if self._missing is None:
             return costs.UNKNOWN_RATE if self._of_side(self._pressed, kind) else costs.missing_button(0, 0)
-        # a missing button does not count for itself; a rare one is priced as the others of its side
+        # the button itself is not counted as missing; a rare button has the price of its side's other buttons
         pressed, missing = self._pressed[kind], self._missing.get(kind, 0)
         own = min(1, missing)
         if pressed + missing <= (FEW if always else own):

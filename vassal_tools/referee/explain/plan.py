@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """A queued node and the stage to try next; `extra` is the delay since its first try."""
+    """A queued node and the stage to try next; `extra` is a rank penalty that delays the later stages.
+
+    Stage 0 tries legal acts for the first pending event. Stage 1 tries other pending events, late buttons and acts
+    without a trace. Stage 2 tries readings that break a rule.
+    """
 
     rank: int
     order: int
@@ -153,7 +157,7 @@ class Search:
         ended = sorted(((self._closed(node), node) for node in beam), key=lambda pair: pair[0].cost)
         closed = [node for node, _ in ended]
         if self.stopped is not None:
-            # what still waits is as unread as what comes after the stop
+            # pending events were not explained either
             best = ended[0][1]
             self.stopped = min((*best.pending, self.stopped))
             closed[0] = closed[0].read_until(self.stopped, best.story)

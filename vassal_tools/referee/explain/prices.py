@@ -1,7 +1,8 @@
-"""Costs of the explainer's stories, in addition to `search.costs` and in the same unit, and limits of the search.
+"""Costs of the explainer's stories and limits of the search. `search.costs` has further costs.
 
-An evasion must cost more than the breach that it could hide. Lateness, an early button and a second press are cheap:
-they are no offence, and hide no breach beside them. `tests/referee/test_explain.py` tests both.
+The unit is a tenth of a decibel of likelihood. An explanation that could hide a breach must cost more than the breach.
+A late button, an early button and a second press are cheap: they break no rule and hide no breach.
+`tests/referee/test_explain.py` tests both.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ from __future__ import annotations
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.search import costs
 
-# what a story may take for granted, though the log shows it otherwise
+# a story may ignore what the log shows
 
 CONTRADICTED = costs.SAID + costs.MARGIN + 5
 """A button that is ignored although it would break a rule."""
 DOUBLED = 12
 """A button that is pressed twice in a row.
 
-It costs more than acts in between by sides that never press their buttons.
+The cost is higher than the cost of acts between the two presses by sides that never press their buttons.
 """
 CLICK = 110
 """An ignored click of the turn counter."""
@@ -35,11 +36,11 @@ SWAPPED = costs.BREACH + costs.MARGIN + 5
 The same holds for a click explained after a later touch of a side whose turn the click does not end.
 """
 OVERDUE = SWAPPED - costs.SAID
-"""A button that breaks a rule or is ignored, in addition, if it is read after later touches or dice."""
+"""Extra cost of a button that breaks a rule or is ignored, if it is explained after later touches or dice."""
 OUT_OF_TURN = costs.BREACH + costs.MARGIN + 5
 """A breach by a side out of turn, in another step, or by a counter that cannot do such an act.
 
-It costs more than an omission by the acting side, and less than an unexplained event.
+The cost is higher than the cost of an omission by the acting side, and lower than that of an unexplained event.
 """
 UNSAID = OUT_OF_TURN + costs.MARGIN + 5
 """A missing button that its side always presses, of an act that only its button states."""
@@ -65,7 +66,7 @@ ORDER, BREAKING = 5, 40
 NEAR = 6
 """Number of events after the first that are tried."""
 CLEAN = 3
-"""Search range beyond a story that costs no more than the story before the stretch."""
+"""If a stretch adds no more than this to the cost, the search continues only this far beyond the best story."""
 JUMP, BACK = 30, 6
 """Rise of the best cost that makes the search repeat earlier stretches, and the number of these stretches."""
 RISE = costs.BREACH + costs.MARGIN

@@ -74,8 +74,8 @@ class ExplainedGame(Protocol):
     def shown_later(self, facet: int, value: Hashable, number: int, *, is_seen: bool) -> int | None:
         """Return the event after `number` that shows a value of a facet, before the next turn is under way.
 
-        Return None if no event shows it. If the log ends before the next click, the value of an act that `is_seen` may
-        appear after the log.
+        Return None if no event shows it. `is_seen` is True if the act has an event of its own. Then, if the log ends
+        before the next click, the value may appear after the log.
         """
         ...
 

@@ -7,48 +7,48 @@ BREACH = 100
 REPEATED = 20
 """An act that breaks a paragraph which its side has broken in the same fight or phase."""
 BESIDE = 8
-"""Each further rule that the same act breaks: of two stories the plainer one."""
+"""Each further rule that the same act breaks, so that the simpler of two stories is preferred."""
 SAID = 60
-"""A breach by what was only declared."""
+"""A breach that a button declares and the table does not show."""
 UNEXPLAINED = 130
-"""A difference between rules and table that no act explains: dearer than any named breach."""
+"""A difference between rules and table that no act explains; more expensive than any named breach."""
 OVERLOOKED = 350
-"""A counter or chit that waited and was never explained: what came after it should have reckoned with it."""
+"""A move of a counter or chit that is never explained, although later acts depend on it."""
 HOPEFUL = 12
-"""By how much a story is ranked behind others for each thing that waits while the table goes on with it soon."""
+"""Rank penalty for each pending change of a thing that soon moves again on the table."""
 CHANCE = 40
-"""A throw that comes to nothing."""
+"""An unused throw."""
 IGNORED = 40
-"""A pressed button that changes nothing, taken for a slip."""
+"""A pressed button that has no effect and counts as a slip."""
 CONTRADICTED = 130
-"""A pressed button that says something, and of which the story knows nothing."""
+"""A pressed button that contradicts the story."""
 AFTER_END = 10
-"""What the table shows after the end of the game, so that an end which the log goes on after is not assumed."""
+"""A change after the end of the game, so that the search does not assume an end before the log ends."""
 RESTART = 230
-"""To begin afresh from the table: two breaches that the table shows stay certain beside it."""
+"""A restart from the table; it costs more than two breaches, so two breaches stay certain."""
 LATE = 1
-"""Something done later than its time, and in time all the same."""
+"""An act that the table shows late but within its deadline."""
 ASSUMED = 4
-"""An act taken to have happened without its button, beside what the missing button costs."""
+"""Extra cost of an act that is assumed without its button, in addition to the missing button."""
 SLIP = 2
-"""Something put back, or done twice."""
+"""A move that is put back, or an act that is done twice."""
 UNKNOWN_RATE = 8
-"""What a missing button costs until a first reading shows how often its side leaves it out."""
+"""A missing button, as long as no first reading has counted how often its side skips it."""
 ALWAYS = 34
-"""The most that a missing button costs, where the side pressed it each time: three cost more than a breach."""
+"""A missing button that its side pressed in all other cases; three of them cost more than a breach."""
 
 MARGIN = 20
-"""A breach is certain if every story without it is dearer than the best by more than this."""
+"""A breach is certain if every story without it costs more than the best story plus this margin."""
 SPREAD = 40
-"""Stories that are dearer than the best by more than this are dropped."""
+"""Stories that cost more than the best story plus this are dropped."""
 NEAR = 5
-"""Once an event is explained after some silent steps, other steps are tried that are dearer by no more than this."""
+"""If silent steps explain an event, other silent steps are tried up to this extra cost."""
 WIDTH = 36
-"""The most stories that are kept."""
+"""Maximum number of stories kept."""
 POSITIONS = 60
-"""The most positions that one event is read in."""
+"""Maximum number of positions in which an event is read."""
 AT_END = 3 * POSITIONS
-"""The most positions that the end of a log is read in, by all stories together."""
+"""Maximum number of positions in which the end of a log is read, for all stories together."""
 
 
 def missing_button(pressed: int, missing: int) -> int:

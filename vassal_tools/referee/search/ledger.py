@@ -1,4 +1,9 @@
-"""Debts and credits: the differences between rules and table, and their costs when their time is up."""
+"""Debts and credits: the differences between rules and table, and their costs after the deadline.
+
+A *debt* is a change that the rules require and the table does not show yet. A *credit* is a change on the table that no
+act explains yet; findings call it a pending change. An act *owes* its changes to the table. A debt or credit is *paid*
+as soon as rules and table agree.
+"""
 
 from __future__ import annotations
 
