@@ -98,5 +98,5 @@ def test_a_status_may_not_hide_where_a_unit_looks() -> None:
     first, *others = game.placements
     shaken = replace(game, placements=(replace(first, status="shaken"), *others))
     GameBoard(shaken)
-    with pytest.raises(SourceError, match="has the status shaken, which would hide where it looks"):
+    with pytest.raises(SourceError, match="has the status shaken: counters with facings have no status"):
         GameBoard(shaken, facings=("N", "E", "S", "W"))

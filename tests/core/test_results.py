@@ -12,7 +12,7 @@ from tests.core.mini import SIDES, came, position
 from vassal_rulebooks.core.acts import CORRECTIONS, OfUnit, TakeBack, UnitDie, one_of
 from vassal_rulebooks.core.fights import weakened
 from vassal_rulebooks.core.ledger import groups_due, turn_of, waiting
-from vassal_rulebooks.core.ratio import Account, Effect, Fighter, account_of, column_of, fitting
+from vassal_rulebooks.core.ratio import Calculation, Effect, Fighter, account_of, column_of, fitting
 from vassal_rulebooks.core.rulebook import ahead, first_decision
 from vassal_rulebooks.core.rules import Paragraph, breaches
 from vassal_rulebooks.core.state import CardIndex, Standing, count_of, of_side, on_track, with_value
@@ -36,7 +36,7 @@ def test_odds_are_rounded_down_to_a_column_and_the_first_takes_what_is_below(
 
 
 def test_an_account_shows_each_step_to_the_result() -> None:
-    account = Account(
+    account = Calculation(
         "B", ("red", "blue"), ("r1 3", ""), (3, 2), (0, 1), "1:1", (Effect("a", 1, "a hill"),), "2:1", 6,
         (Effect("b", -2, "rain"),), 4, ("1/2", "A"), (1, 0), (1, 0), "attacker", "strength",
     )  # fmt: skip

@@ -21,7 +21,7 @@ from vassal_tools.builder.maps.places import anchor_point
 from vassal_tools.game.names import TURN, hand_name
 
 if TYPE_CHECKING:
-    from vassal_rulebooks.core.ratio import Account, Effect
+    from vassal_rulebooks.core.ratio import Calculation, Effect
     from vassal_rulebooks.sphacteria.data import SphacteriaGame
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.engine import Engine
@@ -58,7 +58,7 @@ class Clash:
             state = state.with_standing(unit, came)
         return state
 
-    def account(self, die: int) -> Account:
+    def account(self, die: int) -> Calculation:
         """The rulebook's account."""
         fight = RunningFight(self.zone, self.attacker, rulebook().board.other[self.attacker], self.events)
         return account(self.state(), fight, die)

@@ -85,7 +85,8 @@ def record_and_setup() -> tuple[Record, Setup, frozenset[str]]:
     assert edition
     setup = set_up_of(edition)
     assert setup
-    return record(log, umpire.zones), replace(setup.bearing(edition.bore), is_the_one_played=True), edition.units
+    setup = replace(setup.bearing(edition.former_markers), is_the_one_played=True)
+    return record(log, umpire.zones), setup, edition.units
 
 
 def with_other_picture(setup: Setup, *names: str) -> Setup:

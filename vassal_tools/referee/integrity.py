@@ -111,7 +111,7 @@ def checks(edition: Edition | None, setup: Setup | None, given: Setup | None = N
     of_module = (lambda record: other_module(record, given, known),) if given else ()
     if setup is None:
         return (*general, *of_edition, *of_module)
-    met = setup.bearing(known.bore)
+    met = setup.bearing(known.former_markers)
     of_setup = (
         lambda record: _differences(record, met.begun(record.properties), known),
         lambda record: appearances(record, as_played(record, met, known.units), known.units),

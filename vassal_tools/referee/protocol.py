@@ -159,15 +159,15 @@ class Edition:
     act: str  # the property that holds the last declared act
     units: frozenset[str] = frozenset()  # the gpids of the counters that move; there is one of each
     hands: Mapping[str, str] = field(default_factory=dict)  # the sides by the maps that hold their cards
-    bore: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by gpid, markers in modules of the past
-    begins_with_a_draw: bool = False  # whether nothing is played before a card is drawn from its deck
-    free: tuple[str, ...] = ()  # how the properties begin that anybody may change, since no play rests on them
+    former_markers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of earlier modules, by gpid
+    begins_with_a_draw: bool = False  # True if a card must be drawn before anything else is played
+    free: tuple[str, ...] = ()  # the prefixes of the properties that any player may change, because no rule uses them
     titles: Mapping[str, str] = field(default_factory=dict)  # what reports call places whose names they do not use
-    is_chosen: bool = False  # whether whoever judges has chosen the readings, so that others are no surprise
-    has_chosen_data: bool = False  # the same of the data
-    names: Mapping[str, str] = field(default_factory=dict)  # what people call the units, by the ids of findings
-    abbreviations: Mapping[str, str] = field(default_factory=dict)  # what those in its messages stand for
-    landed: str = ""  # if it is one of the past that was kept: what differs in it from the present, in words
+    is_chosen: bool = False  # True if the user chose the readings: a log with other readings is expected
+    has_chosen_data: bool = False  # True if the user chose the data
+    names: Mapping[str, str] = field(default_factory=dict)  # the names of units for people, by the ids of findings
+    abbreviations: Mapping[str, str] = field(default_factory=dict)  # the meanings of abbreviations in its messages
+    landed: str = ""  # for the kept data of an earlier module: the differences from the present data, in words
 
 
 @dataclass(frozen=True, slots=True)

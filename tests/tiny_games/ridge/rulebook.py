@@ -12,7 +12,7 @@ from vassal_rulebooks.core.board import next_side
 from vassal_rulebooks.core.fights import attack_kind, battle_of, battle_steps, loss_kind, retreat_kind
 from vassal_rulebooks.core.ledger import Arrive, arrival_kind
 from vassal_rulebooks.core.movement import RoomLimit, end_kind, has_room, move_kind, one_step, step_cost
-from vassal_rulebooks.core.ratio import Account, Clash, Fighter, Forces
+from vassal_rulebooks.core.ratio import Calculation, Clash, Fighter, Forces
 from vassal_rulebooks.core.rulebook import in_most
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def forces(state: State, place: str) -> Forces:
     return tuple(map(fighting, attackers(state, place))), tuple(map(fighting, defenders(state, place)))
 
 
-def account(state: State, act: core.Attack) -> Account:
+def account(state: State, act: core.Attack) -> Calculation:
     """Return the calculation of an attack."""
     place, both = act.place, forces(state, act.place)
     over = [state.board.border(state.location(unit.counter.id) or "", place) for unit in both[0]]

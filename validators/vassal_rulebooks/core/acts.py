@@ -118,10 +118,10 @@ class ActKind(Generic[S, A]):
 
     `form` is the act in one line, with the fields of its type in braces (see `codecs`). `candidates` returns acts that
     `check` filters for legal ones. With `are_legal` all candidates are legal, and `sample` picks one at random without
-    listing all. `further` returns breaches that no rule about state and act finds, such as breaches in the steps or the
-    position that the act is about. It is called even if the progress of the turn is unknown or the act comes out of
-    turn. `instead` returns the legal alternatives to an act with such a breach. It is called only for a verdict,
-    because it may be slow.
+    listing all. `further` returns breaches that need more than the position and the act, such as breaches in the single
+    steps of a move. It is called even if the progress of the turn is unknown or the act comes out of turn. `instead`
+    returns the legal alternatives to an act with such a breach. It is called only for a verdict, because it may be
+    slow.
     """
 
     type: type[A]
@@ -139,7 +139,7 @@ class ActKind(Generic[S, A]):
     weight: float = 1
     """How often a random player chooses the kind, relative to other kinds."""
     is_chance: bool = False
-    """True if dice or a bowl decide its result."""
+    """True if dice or a draw decide its result."""
     is_judged: bool = True
     """False for acts of the referee: they are possible at any time."""
     trace: Trace = Trace.NONE
@@ -148,7 +148,7 @@ class ActKind(Generic[S, A]):
     declared: str = ""
     """The word by which a button of the module declares it."""
     is_assumed: bool = True
-    """True if the referee may assume the act without its button; otherwise only for an event that it leads to."""
+    """True if the referee may assume the act without its button; if False, only if a later event needs it."""
     is_prompt: bool = False
     """True if players never press its button late: changes before the button belong to earlier acts."""
     stated: Callable[[S, A], int] | None = None
@@ -181,8 +181,8 @@ class OptionRule(PlayRule):
 def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str, field: str = "unit") -> OptionRule:
     """Return the rule that a field of an act names an option from `able` and that its die shows a face.
 
-    The options depend on the position alone, as the last ones are kept. The paragraph may list them as `{able}`. Its
-    case is `none` without options, and `die` if the die shows no face. If it has no words for `die`, none is thrown.
+    The options may depend only on the position, because they are cached. The paragraph may list them as `{able}`. The
+    fault has the case `none` without options, or `die` if the paragraph has a `message-die` and the die shows no face.
     """
     is_thrown = throws_a_die(rule)
     last: list[tuple[Any, tuple[str, ...]]] = [(None, ())]  # a referee tries many acts in one position
@@ -200,7 +200,7 @@ def one_of(rule: Paragraph, able: Callable[[Any], Iterable[str]], *rulings: str,
 
 
 def throws_a_die(rule: Paragraph) -> bool:
-    """Return True if acts by a rule throw a die: its paragraph has words for an impossible value."""
+    """Return True if acts by a rule throw a die: its paragraph has a `message-die`."""
     return "message-die" in rule.words
 
 

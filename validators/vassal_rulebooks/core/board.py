@@ -153,8 +153,8 @@ def best_route(
 ) -> R | None:
     """Return the cheapest complete route, the first found if several are equal; None if no route is complete.
 
-    Costs must not fall as routes grow. Among routes with an equal key, the cheapest is followed, and a dearer one only
-    if it has `used` less than all before it.
+    Costs must not fall as routes grow. `used` counts a resource, such as movement points. Of routes with an equal key,
+    the cheapest is followed. A more expensive one is followed only if it has used less than all before it.
     """
     order = count()
     queue = [(cost(first), next(order), True, first)]
@@ -168,7 +168,7 @@ def best_route(
         known, number, is_known, route = heappop(queue)
         if is_beaten(route):
             continue
-        if not is_known:  # so far it had the cost of what it goes on from; its own may be slow to compute
+        if not is_known:  # queued with the cost of its parent, because its own may be slow to compute
             heappush(queue, (cost(route), number, True, route))
             continue
         if is_complete(route):

@@ -4,9 +4,9 @@ A word may name its vocabulary: `Annotated[str, In("units")]` is read only if th
 tuple with a value for each word of a vocabulary, in the same order, such as points for each side.
 
 A form defines how a frozen dataclass, such as an act, is written in words and read again. It is text with the fields in
-braces: `{side} draws {chit}`. A flag gives its mark, `{transported:~}`, and a word gives its text for an empty value,
-`{zone:-}`. The values of a tuple are written with a blank before each. If the form ends in `+`, reading accepts its
-last word several times: `{unit} {to}+` reads `R1 ford hill` as two acts.
+braces: `{side} draws {chit}`. After a colon, a flag has its text for True, `{transported:~}`, and a word has its text
+for an empty value, `{zone:-}`. The values of a tuple are written with a blank before each. If the form ends in `+`,
+reading accepts its last word several times: `{unit} {to}+` reads `R1 ford hill` as two acts.
 """
 
 from __future__ import annotations
@@ -190,10 +190,10 @@ def each_of(mark: EachOf, codec: Codec) -> Codec:
 
 def codec_of(hint: Any, separator: str = " ") -> Codec:
     """Return the codec of a type: a word, a number, a flag, an enumeration, or a tuple of these."""
-    if known := mark_of(hint, In):
-        codec = codec_of(without_marks(hint))
+    if known := annotation_of(hint, In):
+        codec = codec_of(bare_type(hint))
         return word_in(known.vocabulary, codec) if known.strict else codec
-    each, hint = mark_of(hint, EachOf), without_marks(hint)
+    each, hint = annotation_of(hint, EachOf), bare_type(hint)
     origin, args = get_origin(hint), get_args(hint)
     if each:
         return each_of(each, _within(args[0]))
@@ -208,7 +208,7 @@ def codec_of(hint: Any, separator: str = " ") -> Codec:
 
 def _within(hint: Any) -> Codec:
     # Within a tuple, numbers and flags are digits, and pairs are joined by `=`.
-    base = without_marks(hint)
+    base = bare_type(hint)
     if base is bool:
         return Codec(DIGITS.write, lambda text, _: bool(number(text)))
     return DIGITS if base is int else codec_of(hint, "=")
@@ -220,13 +220,13 @@ def hints_of(kind: Any) -> Mapping[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-def mark_of(hint: Any, kind: type[M]) -> M | None:
-    """Return the mark of a kind on an annotated type, or None."""
+def annotation_of(hint: Any, kind: type[M]) -> M | None:
+    """Return the annotation of a kind on a type, or None."""
     return next((mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, kind)), None)
 
 
-def without_marks(hint: Any) -> Any:
-    """Return the type without its marks."""
+def bare_type(hint: Any) -> Any:
+    """Return the type without its annotations."""
     return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
@@ -249,7 +249,7 @@ class Form:
     @cached_property
     def _codecs(self) -> Mapping[str, Codec]:
         hints = {field.name: hints_of(self.kind)[field.name] for field in fields(self.kind)}
-        return {name: DIGITS if without_marks(hint) is int else codec_of(hint) for name, hint in hints.items()}
+        return {name: DIGITS if bare_type(hint) is int else codec_of(hint) for name, hint in hints.items()}
 
     @cached_property
     def _marks(self) -> Mapping[str, str]:
@@ -317,7 +317,7 @@ class Form:
 
 
 def _is_many(hint: Any) -> bool:
-    return get_origin(without_marks(hint)) is tuple
+    return get_origin(bare_type(hint)) is tuple
 
 
 def read_first(forms: Mapping[type, Form], text: str, words: Vocabulary) -> tuple[Any, ...]:

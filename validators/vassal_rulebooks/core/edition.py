@@ -178,7 +178,7 @@ class GameEdition(Generic[G, R]):
         raise NotImplementedError
 
     def typed(self, game: Game, /) -> G:
-        """Return the game as the type that has its own numbers."""
+        """Return the game as its own subclass of `Game`."""
         return cast("G", game)
 
     @property
@@ -188,13 +188,13 @@ class GameEdition(Generic[G, R]):
         return {name: Die(*texts.dice(one)) for name, one in self._today.module.dice.items()}
 
     @property
-    def bore(self) -> Mapping[str, Mapping[str, str]]:
-        """The markers that counters had in old modules and no longer have, by gpid."""
+    def former_markers(self) -> Mapping[str, Mapping[str, str]]:
+        """The markers that counters had in earlier modules and have no longer, by gpid."""
         return {}
 
     @property
     def declared(self) -> Mapping[str, Die]:
-        """The dice that menu entries throw, by the kind of their act, which ends with the throw."""
+        """The dice that menu entries throw, by the kind of their act; the last word of the act is the throw."""
         texts = Texts(self._today, self._today.module.texts, Where("module.toml"))
         thrown: dict[str, set[str]] = defaultdict(set)
         for act in self._today.module.acts:
@@ -262,7 +262,7 @@ class GameEdition(Generic[G, R]):
             act=declarations.ACT_PROPERTY,
             free=(FIGHT_PREFIX, OFFER),
             units=frozenset(counter.gpid for counter in self.game.counters.values()),
-            bore=self.bore,
+            former_markers=self.former_markers,
             begins_with_a_draw=self.begins_with_a_draw,
             hands={self.game.hand_name(side): side for side in self.game.sides},
             titles={box.name: box.title for box in self.game.boxes.values()},
@@ -278,7 +278,7 @@ class GameEdition(Generic[G, R]):
 
     def _in_words(self, past: G) -> str:
         lost = lost_readings(self._today, past)
-        ceased = f"; read as today, since their reading of then is no more: {', '.join(lost)}" if lost else ""
+        ceased = f"; read as today, because their earlier reading was removed: {', '.join(lost)}" if lost else ""
         return (
             f"it was played with the data {self._stated[:12]}… of version {past.version}, and is judged by them{ceased}"
         )

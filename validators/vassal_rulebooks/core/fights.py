@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from enum import StrEnum
 
     from vassal_rulebooks.core.game_board import GamePosition
-    from vassal_rulebooks.core.ratio import Account, Forces
+    from vassal_rulebooks.core.ratio import Calculation, Forces
     from vassal_rulebooks.core.state import Position
     from vassal_tools.game.combat import Combat
 
@@ -70,7 +70,7 @@ class Retreat(UnitTo):
     """A beaten counter leaves the fight."""
 
 
-def battle_of(account: Account, table: Combat, forces: Forces, sides: Sequence[str]) -> Battle:
+def battle_of(account: Calculation, table: Combat, forces: Forces, sides: Sequence[str]) -> Battle:
     """Return the rest of a fight over a table: the losses of each side and the side that retreats."""
     lost = dict(zip(account.sides, account.losses, strict=True))
     results = zip(account.sides, account.results, strict=True)
@@ -121,7 +121,7 @@ def attack_kind(
     def attacks(state: S) -> Iterator[Attack]:
         return (Attack(place, die) for place in targets(state) for die in state.board.faces)
 
-    die = play_rule(f"{prefix}-{section}-die", "One die", section, "What is thrown is a die of the game.")
+    die = play_rule(f"{prefix}-{section}-die", "One die", section, "The die shows a face of the game's die.")
     rules = (on_target(prefix, section, targets), PlayRule(die, (), shows_a_face))
     form = "attack {place} {die}"
     return ActKind(Attack, "an attack", form, effect, rules, attacks, is_chance=True, trace=Trace.DIE)
@@ -172,7 +172,7 @@ def retreat_kind(prefix: str, section: str, ways: Callable[[S, str], Iterable[st
         for unit in fighters(state, state.progress.side):
             yield from (Retreat(unit, to) for to in ways(state, unit))
 
-    gist = "The beaten go where the rules of retreat let them."
+    gist = "Beaten counters retreat only to allowed places."
     rule = play_rule(f"{prefix}-{section}-retreat", "Retreat of the beaten", section, gist)
     return ActKind(
         Retreat, "a retreat", "retreat {unit} {to}", effect, (PlayRule(rule, (), has_a_way),), retreats,
@@ -187,9 +187,9 @@ def battle_steps(
     must_leave: Callable[[S, str], bool],
     ways: Callable[[S, str], Iterable[str]],
 ) -> tuple[Step[S], Step[S]]:
-    """Return the named steps of losses and of retreat; the step `then` follows them.
+    """Return the named steps of losses and of retreat; `then` is the step after them.
 
-    Beaten counters that `must_leave` retreat. Those without a way out are eliminated.
+    Beaten counters for which `must_leave` is True have to retreat. Those without a way out are eliminated.
     """
 
     def after_losses(state: S) -> S | None:

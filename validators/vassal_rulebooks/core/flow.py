@@ -25,8 +25,8 @@ A_SIDE, A_TURN = 1, 2
 class RoundProgress:
     """The progress of a turn in rounds: the side of the current operation, and how many sides have passed in a row.
 
-    `about` has the subject words of the step, such as the place of a battle. `calls` are the suspended steps, each with
-    its stage, side and subject words; the last one resumes first.
+    `about` says what the step is about, such as the place of a battle. `calls` are the suspended steps, each with its
+    stage, side and `about`; the last one resumes first.
     """
 
     stage: Any
@@ -55,7 +55,7 @@ def returned(state: S) -> S:
         return state
     *waiting, (stage, side, *about) = state.progress.calls
     now = type(state.progress.stage)(stage)
-    begins = 0 if about else A_SIDE  # an operation, or the step that an operation is in
+    begins = 0 if about else A_SIDE  # a step about something continues an operation
     onward: S = state.with_progress(stage=now, side=side, about=tuple(about), calls=tuple(waiting))
     return onward.changed(begins=begins)  # type: ignore[no-any-return]
 
@@ -124,8 +124,8 @@ class Step(Generic[S]):
     """A step of the sequence of play.
 
     `sides` returns the sides that have something to do, in the order of asking them. `after` returns the next state
-    once nothing is left to do, and None until then, so a step ends without a trace. In a step without `is_judged` only
-    the places of the units are known. There only `ActKind.further` judges an act, and only the acts of the step have an
+    once nothing is left to do, and None until then, so a step ends without a trace. If `is_judged` is False, only the
+    places of the units are known. Then only `ActKind.further` judges an act, and only the acts of the step have an
     effect.
     """
 
@@ -249,7 +249,7 @@ def steps_beside(
 
 
 def once(is_over: Callable[[S], bool], stage: StrEnum, **changes: Any) -> Callable[[S], S | None]:
-    """Return the end of a step: once nothing is left to do, the stage begins with these changes of progress."""
+    """Return a function for `Step.after`: if `is_over`, the stage begins with these changes of progress."""
 
     def after(state: S) -> S | None:
         onward: S | None = state.with_progress(stage=stage, **changes) if is_over(state) else None

@@ -60,7 +60,7 @@ class GameBoard(Board[Counter], Generic[G]):
         units = [counter for counter in game.counters.values() if not game.mark_of(counter)]
         super().__init__(game.sides, units, {**own, **(kinds or {})}, exits, borders, die)
         if facings and (placed := next((one for one in game.placements if one.status), None)):
-            raise SourceError(f"{placed.counter} has the status {placed.status}, which would hide where it looks")
+            raise SourceError(f"{placed.counter} has the status {placed.status}: counters with facings have no status")
         self.game, self.facings = game, tuple(facings)
         self.holders: Mapping[str, Holder] = game.holders or {}
         self.held_in = {one.counter: box for box, one in self.holders.items() if one.counter}
@@ -180,18 +180,18 @@ class GamePosition(Position[Counter], Generic[G]):
     def barred(self, unit: str, place: str) -> str:
         """Return why a counter cannot be in a place or box; empty if it can.
 
-        A box takes its types of its own side, up to its room. A box without a side takes allies of the counter that
-        holds it.
+        A box takes its types of its own side, up to its room. A box without a side takes allies of the counter that the
+        box belongs to.
         """
         counter, holder, box = self.board.counter(unit), self.board.holders.get(place), self.board.boxes.get(place)
         if holder is None or box is None:
             kind = self.board.game.unit_types[counter.type]
             return "" if kind.may_be_in(self.board.game.places[place].kind) else f"cannot be in {place} by itself"
         if not holder.takes_type(counter.type) or holder.counter == unit:
-            return f"is nothing that {place} holds"
+            return f"cannot be put into {place}"
         owner = box.side or (self.board.counter(holder.counter).side if holder.counter else counter.side)
         if self.relations.between(counter.side, owner) != ALLY or box.side not in (None, counter.side):
-            return f"goes to {place}, which is of {owner}"
+            return f"goes to {place}, which belongs to {owner}"
         return "" if self.can_hold(place) else f"finds no room {self.board.in_words(place)}"
 
     def present(self, kind: str, place: str, side: str) -> tuple[str, ...]:

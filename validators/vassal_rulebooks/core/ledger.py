@@ -148,6 +148,6 @@ def arrival_kind(
     def arrivals(state: S) -> Iterator[Arrive]:
         return map(Arrive, coming(state, state.progress.side))
 
-    gist = "Who waits arrives from its turn on, where there is room."
+    gist = "A reinforcement arrives in its turn or later, where there is room."
     rule = PlayRule(play_rule(f"{prefix}-{section}-due", "Reinforcements in time", section, gist), (), may_arrive)
     return ActKind(Arrive, "an arrival", "arrive {unit}", arrived, (rule,), arrivals, trace=Trace.DRAG)

@@ -247,7 +247,7 @@ def move_kind(
     """Return the kind of moves by the rules of a paragraph, with codes such as `PREFIX-SECTION-border` and `-points`.
 
     `points`, `cost`, `met` and `room` are the fields of `Movement`. `rules` are further rules of the game. `first`
-    applies the effects of a move before it is made, such as open enmity.
+    applies the effects of a move before it is made, such as an end of neutrality.
     """
     movement = Movement(points, cost, met, room)
     judges = (

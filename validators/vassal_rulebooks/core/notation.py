@@ -19,13 +19,13 @@ from vassal_rulebooks.core.codecs import (
     Form,
     Said,
     UnreadableError,
+    annotation_of,
+    bare_type,
     codec_of,
     hints_of,
     many,
-    mark_of,
     nested_in,
     number,
-    without_marks,
 )
 from vassal_rulebooks.core.state import OUT, Position, Standing
 from vassal_tools.errors import SourceError, Where
@@ -200,7 +200,7 @@ class Spoken(NamedTuple):
 
     field: Field[Any]
     hint: Any
-    nested: type | None  # the dataclass that it is itself
+    nested: type | None  # the type of the field, if it is a dataclass
     said: Said
 
     @property
@@ -211,7 +211,7 @@ class Spoken(NamedTuple):
     @property
     def codec(self) -> Codec:
         """The codec of its part."""
-        hint = without_marks(self.hint)
+        hint = bare_type(self.hint)
         if self.said.form:
             shape = Form(get_args(hint)[0], self.said.form)
             return many(Codec(shape.write, lambda text, words: next(shape.read(text, words))))
@@ -226,7 +226,7 @@ def _spoken(kind: Any) -> tuple[Spoken, ...]:
     found = []
     for each in fields(kind):
         hint = hints[each.name]
-        said = mark_of(hint, Said) or Said()
+        said = annotation_of(hint, Said) or Said()
         if each.compare and not said.hidden and each.name not in OF_POSITION:
             found.append(Spoken(each, hint, nested_in(hint), said))
     return tuple(sorted(found, key=lambda one: one.nested is not None))
@@ -278,7 +278,7 @@ def fields_from(kind: Any, values: Mapping[str, Any], words: Vocabulary) -> dict
             found[name] = each.said.derived(found, words)
         elif each.word in values:
             found[name] = values[each.word]
-        elif mark := mark_of(each.hint, EachOf):
+        elif mark := annotation_of(each.hint, EachOf):
             found[name] = (mark.default,) * len(words[mark.vocabulary])
         elif is_needed:
             raise UnreadableError(each.word)

@@ -45,7 +45,7 @@ Letters = Mapping[str, tuple[str, Compound]]
 def letters_beside(module: str) -> Letters:
     """Return what modifiers count and how often they apply, from `letters.toml` beside the given module.
 
-    The file has tables `die` and `column`; each has the two words by the name of the modifier.
+    The file has tables `die` and `column` with a pair by the name of each modifier: what it counts, and a form's name.
     """
     found = toml_beside(module, "letters.toml")
     named = {f"{what}-{name}": words for what, letters in found.items() for name, words in letters.items()}
@@ -54,7 +54,7 @@ def letters_beside(module: str) -> Letters:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A unit in a fight with its type, strength and star there, which may differ from its counter."""
+    """A unit in a fight with its type, strength and star (a leader's bonus), which may differ from its counter."""
 
     counter: Counter
     type: str
@@ -79,7 +79,7 @@ def fitting(forces: Forces, modifier: combat.Modifier, *, starred: bool = False)
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Calculation:
     """The calculation of the result of a fight; pairs are for attacker and defender."""
 
     zone: str
@@ -146,11 +146,11 @@ def account_of(
     *,
     is_middle_attackers: bool = False,
     **about: Any,
-) -> Account:
-    """Return the account of a fight over a table: its column, its row, and the losses of each force.
+) -> Calculation:
+    """Return the calculation of a fight over a table: its column, its row, and the losses of each force.
 
-    `about` has the place, the sides, and the counters present. If `is_middle_attackers`, the attacker wins in the
-    middle of a band of equal losses.
+    `about` has the place, the sides, and the counters present. If `is_middle_attackers`, the attacker wins in a cell
+    marked `middle`.
     """
     columns, (first, second) = tuple(table.columns), forces
     strengths = (sum(f.strength for f in first) + supports[0], sum(f.strength for f in second) + supports[1])
@@ -158,7 +158,7 @@ def account_of(
     column = columns[on_track(start + total(shifts), 0, len(columns) - 1)]
     roll = on_track(die + total(modifiers), table.lowest.value, table.highest.value)
     cell = table.cell(roll, column)
-    return Account(
+    return Calculation(
         forces=(_in_words(first), _in_words(second)),
         strengths=strengths,
         supports=supports,
@@ -208,7 +208,7 @@ class Clash:
     played: Sequence[tuple[str, combat.CombatEvent]] = ()
     injures: str = ""
 
-    def account(self, die: int, supports: tuple[int, int] = (0, 0), **about: Any) -> Account:
+    def account(self, die: int, supports: tuple[int, int] = (0, 0), **about: Any) -> Calculation:
         """Return the account of the fight for a die, with the strength of support from elsewhere."""
         return account_of(
             self.table, die, self.forces, self._shifts, self._modifiers, supports, sides=self.sides, **about

@@ -170,7 +170,7 @@ class Rules(Generic[S, A]):
         raise NotImplementedError
 
     def set_up(self) -> S:
-        """Return the set-up of the first turn with only the places of the counters known; by default the beginning."""
+        """Return the first position for a log that shows only the places of the counters; by default `start()`."""
         return self.start()
 
     def sides_to_ask(self, state: S) -> tuple[str, ...]:

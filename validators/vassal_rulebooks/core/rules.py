@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from vassal_rulebooks.core.codecs import In, hints_of, mark_of
+from vassal_rulebooks.core.codecs import In, annotation_of, hints_of
 from vassal_tools.findings import Cite, Rule, Secret, Severity
 from vassal_tools.referee.protocol import Breach
 
@@ -62,7 +62,7 @@ class Broken:
 
     case: str
     said: Mapping[str, Any]
-    about: Mapping[str, Any]  # fields of the fault, where they are not those of what is judged
+    about: Mapping[str, Any]  # fields of the fault that replace those of the act or step
 
 
 def broken(
@@ -147,7 +147,7 @@ def _about(subject: Any) -> dict[str, tuple[str, ...]]:
 
 @cache
 def _named_by(kind: Any) -> Mapping[str, tuple[str, ...]]:
-    marks = {name: mark_of(hint, In) for name, hint in hints_of(kind).items()}
+    marks = {name: annotation_of(hint, In) for name, hint in hints_of(kind).items()}
     return {
         about: tuple(name for name, mark in marks.items() if mark and mark.vocabulary == vocabulary)
         for about, vocabulary in (("units", "units"), ("zones", "places"))

@@ -9,7 +9,7 @@ one of its words in braces has no value:
 * `{FIELD}`: a field of the act that was judged, such as its `{event}`.
 * `{fighter}` and `{fight}`: the counters in the running fight, and its place.
 
-`{fight?}` is replaced by no text if `{fight}` has a value, so that its pattern is only read during a fight.
+`{fight?}` adds nothing to the text; a pattern with it applies only during a fight.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class NumbersBehind:
             yield from self._without_border(*border.groups())
 
     def _without_border(self, one: str, other: str) -> Iterator[NamedFact]:
-        # A missing border is only as well known as the worst border of either place.
+        # "no border here" gets the worst grade of the borders of both places
         there = [border.kind for zones, border in self._game.borders.items() if {one, other} & set(zones)]
         if there:
             worst = max(there, key=lambda fact: list(Grade).index(fact.grade))
@@ -150,7 +150,7 @@ def in_words(subject: str) -> str:
 
 
 def value_in_words(fact: Fact[Any]) -> str:
-    """Return a value in words; empty for a value with its own parts."""
+    """Return a value in words; empty for a composite value."""
     match fact.value:
         case None:
             return "none"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from vassal_rulebooks.core.ratio import Account, Clash, Fighter, letters_beside
+from vassal_rulebooks.core.ratio import Calculation, Clash, Fighter, letters_beside
 from vassal_rulebooks.core.rules import names
 from vassal_rulebooks.sphacteria.data import rounded
 from vassal_rulebooks.sphacteria.state import Kind, State
@@ -73,12 +73,12 @@ LETTERS = letters_beside(__file__)
 """Beside what every fight counts, that is 1 if it is on the beach, over a wall, by a landing or in a difficult zone."""
 
 
-def account(state: State, fight: RunningFight, die: int) -> Account:
+def account(state: State, fight: RunningFight, die: int) -> Calculation:
     """Return the account of a fight with a die and its played events (R-20 to R-23)."""
     return next(accounts(state, fight, (die,)))
 
 
-def accounts(state: State, fight: RunningFight, dice: Iterable[int]) -> Iterator[Account]:
+def accounts(state: State, fight: RunningFight, dice: Iterable[int]) -> Iterator[Calculation]:
     """Yield the account of a fight for each of some dice."""
     attackers, defenders = (fighters(state, fight.zone, side) for side in fight.sides)
     stars = [

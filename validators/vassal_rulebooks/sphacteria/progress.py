@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_rulebooks.core.codecs import EachOf, In, PerSide, Said, Side, Unit
-from vassal_rulebooks.core.ratio import Account  # noqa: TC001  # the types of the fields are read
+from vassal_rulebooks.core.ratio import Calculation  # noqa: TC001  # the types of the fields are read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -163,7 +163,9 @@ class TurnProgress:
     fight: RunningFight | None = None
     adjustment: Adjustment = Adjustment()
     outcome: Ending | None = None
-    accounts: tuple[Account, ...] = field(default=(), compare=False, repr=False)  # of the phase's fights, for reports
+    accounts: tuple[Calculation, ...] = field(
+        default=(), compare=False, repr=False
+    )  # of the phase's fights, for reports
 
     @property
     def is_known(self) -> bool:

@@ -15,7 +15,7 @@ from vassal_tools.referee.protocol import GameResult, Measure
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from vassal_rulebooks.core.ratio import Account
+    from vassal_rulebooks.core.ratio import Calculation
     from vassal_rulebooks.sphacteria.progress import RunningFight
     from vassal_rulebooks.sphacteria.state import State
     from vassal_tools.findings import Rule
@@ -105,7 +105,7 @@ def fight_account(state: State, breach: Breach) -> tuple[str, ...]:
     return tuple(read.lines()) if read else ()
 
 
-def fought(state: State, breach: Breach) -> Account | None:
+def fought(state: State, breach: Breach) -> Calculation | None:
     """Return the fight of the action phase that a breach concerns, once its die is thrown, else None."""
     progress = state.progress
     zones = (progress.fight.zone,) if progress.fight else breach.zones

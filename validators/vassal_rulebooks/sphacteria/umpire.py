@@ -77,7 +77,7 @@ class SphacteriaUmpire(GameUmpire[SphacteriaGame, Sphacteria, State]):
         )
 
     @property
-    def bore(self) -> Mapping[str, Mapping[str, str]]:
+    def former_markers(self) -> Mapping[str, Mapping[str, str]]:
         """The strengths of units, which the first modules had as markers."""
         units = (counter for counter in self.game.counters.values() if "pf" in counter.values)
         return {

@@ -6,7 +6,7 @@ from dataclasses import MISSING, Field, fields, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
-from vassal_rulebooks.core.codecs import In, hints_of, mark_of, without_marks
+from vassal_rulebooks.core.codecs import In, annotation_of, bare_type, hints_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ def near(act: Any, words: Vocabulary, dice: Random) -> Iterator[Any]:
     """Yield the acts that differ in a single word, in any order; for a tuple, with a few values."""
     for one, hint in dice.sample(found := _hints(type(act)), len(found)):
         values = [_random_value(one, hint, words, dice) for _ in range(MOST_AT_ONCE)]
-        if get_origin(without_marks(hint)) is not tuple:
+        if get_origin(bare_type(hint)) is not tuple:
             values = list(_all_values(one, hint, words))
         dice.shuffle(values)
         yield from (replace(act, **{one.name: value}) for value in values)
@@ -74,14 +74,14 @@ def _all_values(one: Field[Any], hint: Any, words: Vocabulary) -> Sequence[Any]:
 
 
 def _values(hint: Any, words: Vocabulary) -> Sequence[Any]:
-    known = mark_of(hint, In)
+    known = annotation_of(hint, In)
     if known:
         return tuple(words[known.vocabulary])
-    return (False, True) if without_marks(hint) is bool else tuple(words["dice"])
+    return (False, True) if bare_type(hint) is bool else tuple(words["dice"])
 
 
 def _random_value(one: Field[Any], hint: Any, words: Vocabulary, dice: Random) -> Any:
-    base = without_marks(hint)
+    base = bare_type(hint)
     if get_origin(base) is tuple:
         values = _values(get_args(base)[0], words)
         return tuple(dice.choice(values) for _ in range(dice.randint(0, MOST_AT_ONCE)))

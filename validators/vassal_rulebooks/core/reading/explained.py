@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 LEADING = 2
-"""Maximum number of acts without a trace between an unsaid act and the event that it leads to."""
+"""Maximum number of acts without a trace between an act without its button and the event that needs it."""
 LAID_TWICE = 2
 """Number of equal marks in one place from which one of them is redundant."""
 
@@ -78,7 +78,7 @@ class ExplainedLog(LogFlow):
             yield Reading(way)
 
     def _ranked_dice(self, state: Any, number: int, readings: Sequence[Reading]) -> Iterator[Reading]:
-        # of several acts that a die can be, the one is cheapest whose numbers the table shows at once
+        # if a die fits several acts, the cheapest is the act whose numbers the table shows at once
         labels = [one for one in self._table.facets.values() if isinstance(one, LabelFacet)]
         labelled = takewhile(lambda event: isinstance(event, Labelled), self._story.events[number + 1 :])
         shown = {(one.what, one.side): one.value for one in map(self._table.set_by, labelled) if one}
@@ -147,7 +147,7 @@ class ExplainedLog(LogFlow):
                     yield Reading((act,), buttons=button)
 
     def hidden(self, state: Any, number: int) -> Iterator[Reading]:
-        """Yield readings of an event after acts without their buttons, the first one an act not assumed otherwise."""
+        """Yield readings of an event after acts without their buttons; `is_assumed` is False for the first act."""
         return self._once(("hidden", state, number), partial(self._hidden, state, number))
 
     def _hidden(self, state: Any, number: int) -> Iterator[Reading]:
@@ -211,7 +211,7 @@ class ExplainedLog(LogFlow):
             return
         shown = (kind for kind in kinds if kind.trace in ON_THE_TABLE)
         acts = [act for kind in shown for act in self._rules.legal_acts_of(state, kind.type)]
-        # of many possible acts, none was certainly done
+        # if there are too many candidates, none is proposed
         yield from left_out(self._rules, self._turns, state, acts if len(acts) <= MOST else ())
 
     def wrong(self, state: Any, number: int) -> Iterator[Reading]:

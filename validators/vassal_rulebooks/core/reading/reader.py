@@ -52,7 +52,7 @@ class LogReader(Generic[T]):
 
     def __init__(self, rules: Rules[Any, Any], table: T, remarks: Remarks) -> None:
         self.table = table
-        self.lacks_buttons = False  # and the game needs them all
+        self.lacks_buttons = False  # True if more buttons are missing than the game allows
         self._rules = rules
         self._events = table.events
         self._remarks = remarks
@@ -139,7 +139,7 @@ class LogReader(Generic[T]):
         return self._rules.judged(state, act) if self.is_act(act) else ((), act.after(state))
 
     def deadline(self, state: Any, act: Any) -> Deadline:
-        """Return the scope that an act ends; the first act of a side's turn ends the scope before it."""
+        """Return whether an act ends a phase or a turn; the first act of a side's turn ends the turn before it."""
         if not self.is_act(act):
             return Deadline.NONE
         if state.begins:
@@ -155,7 +155,7 @@ class LogReader(Generic[T]):
         return self._once(key, lambda: self._dated(state, number, assumed, is_near=is_near))
 
     def _dated(self, state: Any, number: int, assumed: Collection[str], *, is_near: bool) -> Iterator[Reading]:
-        # an event that needs no act may settle a debt from the turn before
+        # an event that needs no act may be the late effect of an act in the turn before
         late = self._late(state, number)
         for reading in self.explanations(state, number, assumed, is_near=is_near):
             yield Reading(cost=costs.LATE, late=late) if late and reading == Reading() else reading
@@ -214,7 +214,7 @@ class LogReader(Generic[T]):
         event = self._events[number]
         match event:
             case Rolled() if not self._rules.sequence.step(state).acts:
-                return None  # once the game is over no die counts, nor does one show that it goes on
+                return None  # after the end of the game, a die does not count
             case Rolled():
                 return Credit(f"{DIE}{number}", number, costs.CHANCE)
             case TurnBegan():

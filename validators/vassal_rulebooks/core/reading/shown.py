@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_rulebooks.core.acts import ByUnit
 from vassal_rulebooks.core.board import best_route
-from vassal_rulebooks.core.codecs import In, hints_of, mark_of
+from vassal_rulebooks.core.codecs import In, annotation_of, hints_of
 from vassal_rulebooks.core.reading.events import Declared, number_in
 from vassal_rulebooks.core.reading.table import TRACES
 
@@ -131,7 +131,7 @@ def fields_of(kind: ActKind[Any, Any]) -> Mapping[str, str]:
 
 @cache
 def _vocabularies(of_act: Any) -> Mapping[str, str]:
-    marks = {name: mark_of(hint, In) for name, hint in hints_of(of_act).items()}
+    marks = {name: annotation_of(hint, In) for name, hint in hints_of(of_act).items()}
     return {field.name: mark.vocabulary if (mark := marks[field.name]) else "" for field in fields(of_act)}
 
 

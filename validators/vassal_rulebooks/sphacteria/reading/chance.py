@@ -20,7 +20,7 @@ from vassal_tools.referee.search.hypothesis import lines
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from vassal_rulebooks.core.ratio import Account
+    from vassal_rulebooks.core.ratio import Calculation
     from vassal_rulebooks.core.reading.events import Event, Story
     from vassal_rulebooks.core.rulebook import Rules
     from vassal_rulebooks.sphacteria.state import State
@@ -179,7 +179,7 @@ class SphacteriaChance(Chance):
                 pass
 
 
-def _gains(fought: Account) -> tuple[bool, int, int]:
+def _gains(fought: Calculation) -> tuple[bool, int, int]:
     own, enemy = fought.losses
     return fought.winner == "attacker", enemy, -own
 
