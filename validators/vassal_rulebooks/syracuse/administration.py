@@ -25,8 +25,8 @@ from vassal_rulebooks.syracuse.board import (
     RELIEF,
     SYRACUSE,
 )
-from vassal_rulebooks.syracuse.season import throw_kind
-from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_kind, event_amount, with_card
+from vassal_rulebooks.syracuse.season import throw_kind, try_kind
+from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_kind, event_amount
 from vassal_rulebooks.syracuse.supply import is_supplied
 from vassal_rulebooks.syracuse.walls import torn_down
 
@@ -109,11 +109,10 @@ def to_rally(state: State) -> State:
 
 
 def to_rally_now(state: State) -> tuple[str, ...]:
-    """Return the units of the side to act that can rally: disrupted or routed, once each (8.5)."""
+    """Return the units of the side to act that can rally, disrupted or routed (8.5)."""
     if state.progress.stage is Stage.RALLY_PHASE:
         return disrupted_units(state)
-    own = (unit for unit in state.in_play(state.side) if not state.is_normal(unit))
-    return tuple(unit for unit in own if unit not in state.progress.tried)
+    return tuple(unit for unit in state.in_play(state.side) if not state.is_normal(unit))
 
 
 def rally(state: State, act: acts.Rally) -> DieTest:
@@ -122,7 +121,7 @@ def rally(state: State, act: acts.Rally) -> DieTest:
         is_pressed = bool(state.normal(foes_next_to(state, act.unit)))
         return DieTest(state.level("morale", state.side), (("enemies", -int(is_pressed)),))
     side, place = state.side, state.whereabouts(act.unit) or ""
-    want = 2 if state.chose("R-21", "2") else 1
+    want = 2 if state.board.is_chosen("R-21", "2") else 1
     return DieTest(state.level("morale", side), (
         ("leader", state.rating(place, side)),
         ("without supply", 0 if is_supplied(state, act.unit) else -want),
@@ -131,17 +130,16 @@ def rally(state: State, act: acts.Rally) -> DieTest:
 
 def rallied(state: State, act: acts.Rally, is_passed: bool) -> State:
     """Return the position after a rally: a routed unit becomes disrupted, by 1 normal, and by 10 it is lost (8.5)."""
-    after = state.with_progress(tried=(*state.progress.tried, act.unit))
     number = act.die - sum(value for _, value in rally(state, act).modifiers)
     if state.is_normal(act.unit):
-        return after
+        return state
     if state.status(act.unit) == DISRUPTED:
-        return after.with_status(act.unit, NORMAL) if is_passed else after
+        return state.with_status(act.unit, NORMAL) if is_passed else state
     first, *_, last = acts.ten(state)
     if number >= last:
-        return after.eliminated_unit(act.unit)
+        return state.eliminated_unit(act.unit)
     status = NORMAL if number <= first else DISRUPTED
-    return after.with_status(act.unit, status) if is_passed else after
+    return state.with_status(act.unit, status) if is_passed else state
 
 
 def end_rally(state: State, _act: acts.EndRally) -> State:
@@ -159,13 +157,12 @@ def replaceable(state: State) -> tuple[str, ...]:
     kinds = (HOPLITES, LIGHT, CAVALRY)
     own = (unit for unit in state.in_play(state.side) if state.board.counter(unit).type in kinds)
     fit = (unit for unit in own if state.standing(unit).step and not state.board.is_sicel(unit))
-    return tuple(unit for unit in fit if unit not in state.progress.tried and is_supplied(state, unit))
+    return tuple(unit for unit in fit if is_supplied(state, unit))
 
 
 def replaced(state: State, act: acts.Replace, is_passed: bool) -> State:
     """Return the position after a die for a replacement (9.4)."""
-    after = state.with_progress(tried=(*state.progress.tried, act.unit))
-    return after.with_step(act.unit, max(0, state.standing(act.unit).step - 1)) if is_passed else after
+    return state.with_step(act.unit, max(0, state.standing(act.unit).step - 1)) if is_passed else state
 
 
 def end_replace(state: State, _act: acts.EndReplace) -> State:
@@ -187,22 +184,19 @@ def free_draws(state: State, side: str) -> int:
 
 def cup(state: State) -> tuple[str, ...]:
     """Return the Sicels in the cup if the side to act may draw one (10.1.1)."""
-    left = tuple(name for name, place in zip(state.board.sicels, state.cards, strict=True) if place == LEFT)
-    return left if state.progress.count > 0 and not drawn(state) else ()
+    may_draw = state.progress.count > 0 and not drawn(state)
+    return state.board.sicels.held(state.cards, LEFT) if may_draw else ()
 
 
 def drawn(state: State) -> tuple[str, ...]:
     """Return the Sicels that are drawn and whose counter is in neither side's area yet."""
-    out = (name for name, place in zip(state.board.sicels, state.cards, strict=True) if place == DRAWN)
-    return tuple(
-        name for name in out
-        if all(state.location(f"{side[0]}.{name}") == CUPS[side] for side in state.board.sides)
-    )  # fmt: skip
+    out, sides = state.board.sicels.held(state.cards, DRAWN), state.board.sides
+    return tuple(one for one in out if all(state.location(f"{side[0]}.{one}") == CUPS[side] for side in sides))
 
 
 def drew(state: State, act: Draw) -> State:
     """Return the position after a Sicel is drawn from the cup."""
-    after = state.changed(cards=with_card(state, act.card, DRAWN))
+    after = state.changed(cards=state.board.sicels.put(state.cards, act.card, DRAWN))
     return after.with_progress(count=max(0, state.progress.count - 1))
 
 
@@ -254,11 +248,6 @@ def deserting(state: State) -> tuple[str, ...]:
     return deserters(state, about[0]) if about else ()
 
 
-def deserted(state: State, act: acts.Desert) -> State:
-    """Return the position after a Sicel deserts."""
-    return state.eliminated_unit(act.unit).answered(Stage.SICELS)
-
-
 @core.forbids(RULES["SYR-10.1.1-end"])
 def owes_a_placement(state: State, _act: acts.EndSicels) -> bool:
     """A Sicel that was drawn is placed, and a deserter is chosen, before the side is done (10.1.1)."""
@@ -307,9 +296,9 @@ def winner(state: State) -> str | None:
 
 ADMINISTRATION_KINDS: tuple[core.ActKind[State, Any], ...] = (
     throw_kind(acts.SurrenderDie, surrendered),
-    act_kind.test(acts.Rally, rallied, RULES["SYR-8.5-rally"], to_rally_now, rally),
+    try_kind(acts.Rally, rallied, RULES["SYR-8.5-rally"], to_rally_now, rally),
     act_kind(acts.EndRally, end_rally),
-    act_kind.test(
+    try_kind(
         acts.Replace, replaced, RULES["SYR-9.4-replace"], replaceable,
         lambda state, _: DieTest(state.level("morale", state.side)),
     ),
@@ -320,6 +309,9 @@ ADMINISTRATION_KINDS: tuple[core.ActKind[State, Any], ...] = (
     ),
     throw_kind(acts.SicelDie, sicel_thrown, draws_freely),
     act_kind(acts.Recruit, lambda state, act: state.placed(act.unit, act.to), recruits_there, candidates=recruits),
-    act_kind(acts.Desert, deserted, one_of(RULES["SYR-10.1.1-desert"], deserting)),
+    act_kind(
+        acts.Desert, lambda state, act: state.eliminated_unit(act.unit).answered(Stage.SICELS),
+        one_of(RULES["SYR-10.1.1-desert"], deserting),
+    ),
     act_kind(acts.EndSicels, end_sicels, owes_a_placement),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from vassal_rulebooks.core.movement import passes_limit, stepped
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ABOUT, BATTLE, CAVALRY, HEADINGS, READY
 from vassal_rulebooks.syracuse.combat import fought
-from vassal_rulebooks.syracuse.season import moved_morale, throw_kind
+from vassal_rulebooks.syracuse.season import moved_morale, throw_kind, try_kind
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, without
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def wheeled(state: State, act: acts.Wheel) -> State:
 
 def tested(state: State) -> tuple[str, ...]:
     """Return the units next to enemies that can test their nerve."""
-    return tuple(one for one in stands(state) if one not in state.progress.tried and foes_next_to(state, one))
+    return tuple(one for one in stands(state) if foes_next_to(state, one))
 
 
 def nerve(state: State, act: acts.Nerve) -> DieTest:
@@ -244,8 +244,7 @@ def nerve(state: State, act: acts.Nerve) -> DieTest:
 
 def steadied(state: State, act: acts.Nerve, is_passed: bool) -> State:
     """Return the position after a test of nerve."""
-    now = state.progress
-    return state.with_progress(tried=(*now.tried, act.unit), near=(*now.near, act.unit) if is_passed else now.near)
+    return state.noted("near", act.unit) if is_passed else state
 
 
 def wheels(state: State) -> Iterator[acts.Wheel]:
@@ -271,6 +270,6 @@ BATTLE_KINDS: tuple[core.ActKind[State, Any], ...] = (
     ),
     act_kind(acts.March, marched, goes_ahead, has_points, keeps_its_nerve, finds_room, candidates=marches),
     act_kind(acts.Wheel, wheeled, turns, has_points, keeps_its_nerve, candidates=wheels),
-    act_kind.test(acts.Nerve, steadied, RULES["SYR-7.3.1-nerve"], tested, nerve),
+    try_kind(acts.Nerve, steadied, RULES["SYR-7.3.1-nerve"], tested, nerve),
     act_kind(acts.EndPhase, end_phase),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.battle import PHASES, ended_by_itself, foes_next_to, has_room, home, is_over
 from vassal_rulebooks.syracuse.board import ARCHERS, CAVALRY, DISRUPTED, ROUTED, SYRACUSE
 from vassal_rulebooks.syracuse.season import six_kind, throw_kind
-from vassal_rulebooks.syracuse.skirmish import broken_up, leader_with
+from vassal_rulebooks.syracuse.skirmish import broken_up, disrupted, leader_with
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount, without
 
 if TYPE_CHECKING:
@@ -87,13 +87,7 @@ def aimed(state: State, act: acts.Aim) -> State:
 
 def spent(state: State, *units: str) -> State:
     """Return the position with units that have struck."""
-    return state.with_progress(tried=(*state.progress.tried, *units), ready=())
-
-
-def disrupted(state: State, unit: str) -> State:
-    """Return the position after a unit is disrupted; a disrupted unit routs (8.3.1)."""
-    after = state.lowered(unit)
-    return broken_up(after, unit) if after.status(unit) == ROUTED else after
+    return state.noted("tried", *units).with_progress(ready=())
 
 
 # -- 8.3.1 fire, 8.3.4 ramming
@@ -146,11 +140,6 @@ def weakened(state: State, unit: str) -> State:
 
 
 # -- 8.3.2 assault
-
-
-def charged(state: State, act: acts.Charge) -> State:
-    """Return the position after a unit joins the assault."""
-    return state.with_progress(ready=(*state.progress.ready, act.unit))
 
 
 @core.forbids(RULES["SYR-8.3.2-nobody"])
@@ -260,10 +249,10 @@ def evasion(state: State, act: acts.Evade) -> DieTest:
 
 def evaded(state: State, act: acts.Evade, is_passed: bool) -> State:
     """Return the position after a test: the cavalry retreats a square, or by a 10 is disrupted (10.7)."""
-    after = state.with_progress(near=(*state.progress.near, act.unit))
+    after = state.noted("near", act.unit)
     number = act.die - sum(value for _, value in evasion(state, act).modifiers)
     if is_passed:
-        return after.with_progress(led=(*after.progress.led, act.unit))
+        return after.noted("led", act.unit)
     if number < acts.ten(state)[-1]:
         return after
     is_shaken = state.status(act.unit) == DISRUPTED
@@ -314,7 +303,9 @@ BLOW_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Aim, aimed, one_of(RULES["SYR-8.3-target"], targets)),
     six_kind(acts.Volley, fired, one_of(RULES["SYR-8.3.1-fire"], strikers)),
     act_kind.test(acts.Ram, rammed, RULES["SYR-8.3.4-ram"], rammers, ram),
-    act_kind(acts.Charge, charged, one_of(RULES["SYR-8.3.2-charge"], chargers)),
+    act_kind(
+        acts.Charge, lambda state, act: state.noted("ready", act.unit), one_of(RULES["SYR-8.3.2-charge"], chargers)
+    ),
     throw_kind(acts.AssaultDie, assaulted, is_without_chargers, six=True),
     act_kind(acts.Lose, suffered, one_of(RULES["SYR-8.4-unit"], suffering)),
     act_kind.test(acts.Evade, evaded, RULES["SYR-10.7-evade"], shy, evasion),

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from vassal_rulebooks.core.game_board import GameBoard
+from vassal_rulebooks.core.state import CardIndex
 from vassal_rulebooks.syracuse.data import SyracuseGame
 
 if TYPE_CHECKING:
@@ -85,9 +86,9 @@ class SyracuseBoard(GameBoard[SyracuseGame]):
         return self.counter(unit).contingent == SICEL
 
     @cached_property
-    def sicels(self) -> tuple[str, ...]:
+    def sicels(self) -> CardIndex:
         """The Sicels that both sides draw."""
-        return tuple(self.game.cards.cards) if self.game.cards else ()
+        return CardIndex(tuple(self.game.cards.cards) if self.game.cards else ())
 
     @cached_property
     def pairs(self) -> Mapping[str, str]:

@@ -33,11 +33,6 @@ def battlefields(state: State) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def begin_fights(state: State) -> State:
-    """Return the position at the step of fights."""
-    return state.with_progress(stage=Stage.FIGHT, lines=(), held=(), done=(), wishes=(), night=False, about=())
-
-
 WHERE = one_of(RULES["SYR-8-where"], battlefields, field="place")
 """Enemies of one kind in one area fight (8.0)."""
 

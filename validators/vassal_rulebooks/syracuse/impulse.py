@@ -1,4 +1,4 @@
-"""Impulses: rounds until both pass, the number of units, activation and reactivation (6.1.2 to 6.3)."""
+"""Impulses: rounds until both pass, the number of units, activation and reaction (6.1.2 to 6.4)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest
 from vassal_rulebooks.syracuse import acts
-from vassal_rulebooks.syracuse.board import DISRUPTED, EXCHANGE, KINDS, NAVAL, NORMAL, READY, ROUTED, SYRACUSE
-from vassal_rulebooks.syracuse.season import throw_kind
+from vassal_rulebooks.syracuse.board import CAVALRY, DISRUPTED, EXCHANGE, KINDS, NAVAL, NORMAL, READY, ROUTED, SYRACUSE
+from vassal_rulebooks.syracuse.season import throw_kind, try_kind
 from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_kind
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ def next_side(state: State) -> State:
     """Return the position after an impulse: the other side is next, or the operations are over (6.1.2)."""
     over = state.progress.passes >= len(state.board.sides)
     left = [side for side in state.board.sides if state.level("operations", side)]
-    is_early = state.chose("R-28", "when one side has used its impulses") and len(left) < len(state.board.sides)
+    ends_early = state.board.is_chosen("R-28", "when one side has used its impulses")
+    is_early = ends_early and len(left) < len(state.board.sides)
     side = state.board.other[state.active]
     after = state.at_rest().changed(begins=flow.A_SIDE)
     if over or not left or is_early:
@@ -57,7 +58,7 @@ def reach(state: State) -> frozenset[str]:
     if state.progress.count % 2:
         return frozenset((centre,))
     near = {to for to in board.exits.get(centre, ()) if to in board.land or to in board.sea}
-    if state.chose("R-29", "those next to it with another leader"):
+    if state.board.is_chosen("R-29", "those next to it with another leader"):
         near = {to for to in near if any(state.whereabouts(one) == to for one in fresh_leaders(state, state.side))}
     return frozenset((centre, *near))
 
@@ -136,18 +137,16 @@ def is_routed(state: State, act: core.OfUnit) -> bool:
 
 def used_units(state: State) -> tuple[str, ...]:
     """Return the normal units of the side to act that can try to be activated again (6.3)."""
-    now, zones = state.progress, state.board.game.zones
+    zones = state.board.game.zones
     own = (one.id for one in state.board.counters if one.side == state.side and not one.is_leader)
     able = (unit for unit in own if state.whereabouts(unit) in zones and is_of_impulse(state, unit))
     fit = (unit for unit in able if state.is_used(unit) and state.is_normal(unit))
-    return tuple(unit for unit in fit if unit not in now.ready and unit not in now.tried)
+    return tuple(unit for unit in fit if unit not in state.progress.ready)
 
 
 def again(state: State, act: acts.Again, is_passed: bool) -> State:
     """Return the position after a try to activate a unit again; a 10 disrupts it (6.3)."""
-    after = state.with_progress(tried=(*state.progress.tried, act.unit))
-    if act.die == acts.ten(state)[-1]:
-        after = after.with_status(act.unit, DISRUPTED)
+    after = state.with_status(act.unit, DISRUPTED) if act.die == acts.ten(state)[-1] else state
     return made_ready(after, act.unit) if is_passed else after
 
 
@@ -190,6 +189,62 @@ def exchanges(state: State) -> Iterator[acts.Exchange]:
     return (acts.Exchange(state.board.pairs[unit], state.location(unit)) for unit in exchangeable(state))
 
 
+# -- 6.4 reaction
+
+
+def end_move(state: State, _act: acts.EndMove) -> State:
+    """Return the position after the movement of an impulse; leaders who activated others are used (6.2)."""
+    for leader in state.leaders(state.progress.centre, state.side) if state.progress.centre else ():
+        state = state.turned(leader)
+    activated = (*state.progress.ready, *state.progress.tried)
+    crews = tuple(unit for unit in state.building if unit in activated)
+    after = state.at_rest().with_progress(ready=(), led=(), tried=(), count=0, centre="", crews=crews)
+    return flow.called(after, Stage.REACT, state.board.other[state.side])
+
+
+def alert(state: State) -> tuple[str, ...]:
+    """Return the units that can try to react: where enemies are, or a fresh leader is or is next to (6.4)."""
+    side, board = state.side, state.board
+    places = {state.whereabouts(leader) or "" for leader in fresh_leaders(state, side)}
+    near = places | {to for place in places for to in board.exits.get(place, ())}
+    own = (unit for unit in state.in_play(side) if state.location(unit) in board.game.zones)
+    fit = (unit for unit in own if state.status(unit) != ROUTED)
+    return tuple(unit for unit in fit if state.location(unit) in near or state.foes(state.location(unit) or "", side))
+
+
+def reaction(state: State, act: acts.React) -> DieTest:
+    """Return the test of a reaction: less than the initiative, helped by a leader and by more cavalry (6.4, 10.5)."""
+    side, place = state.side, state.location(act.unit) or ""
+    leaders = [one for one in fresh_leaders(state, side) if state.location(one) == place]
+    horse = horsemen(state, place, SYRACUSE) > horsemen(state, place, state.board.other[SYRACUSE])
+    return DieTest(state.level("initiative", side), (
+        ("leader", state.rating(place, side) if leaders else 0),
+        ("more cavalry", int(side == SYRACUSE and horse)),
+    ))  # fmt: skip
+
+
+def horsemen(state: State, place: str, side: str) -> int:
+    """Return the factors of the cavalry of a side in an area that is not routed; Sicel cavalry counts (10.5)."""
+    return state.value("assault", *(unit for unit in state.own(place, side, CAVALRY) if state.status(unit) != ROUTED))
+
+
+def reacted(state: State, act: acts.React, is_passed: bool) -> State:
+    """Return the position after a try to react; by the level itself a unit moves one area, by a 10 it is disrupted."""
+    if act.die == acts.ten(state)[-1]:
+        return state.with_status(act.unit, DISRUPTED)
+    if not is_passed:
+        return state
+    is_near = act.die == reaction(state, act).target
+    after = made_ready(state, act.unit).with_progress(centre="")
+    return after.noted("near", act.unit) if is_near else after
+
+
+def end_react(state: State, _act: acts.EndReact) -> State:
+    """Return the position after the reaction: the fights of the impulse begin (6.4, 8.0)."""
+    after = state.at_rest().answered(Stage.REACT).with_progress(ready=(), led=(), near=(), tried=())
+    return after.with_progress(stage=Stage.FIGHT, lines=(), held=(), done=(), wishes=(), night=False, about=())
+
+
 IMPULSE_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(
         acts.Begin, begun, has_an_impulse,
@@ -201,10 +256,13 @@ IMPULSE_KINDS: tuple[core.ActKind[State, Any], ...] = (
         acts.Activate, activated, is_off_the_map, is_of_the_kind, was_not_used, is_led, is_within_the_number, is_routed,
         candidates=fresh,
     ),
-    act_kind.test(
+    try_kind(
         acts.Again, again, RULES["SYR-6.3-again"], used_units,
         lambda state, _: DieTest(state.level("morale", state.side), (("less than the morale", -1),)),
         rules=(is_led, is_within_the_number),
     ),
     act_kind(acts.Exchange, exchanged, is_a_pair, candidates=exchanges),
+    act_kind(acts.EndMove, end_move),
+    try_kind(acts.React, reacted, RULES["SYR-6.4-react"], alert, reaction),
+    act_kind(acts.EndReact, end_react),
 )  # fmt: skip

@@ -9,15 +9,13 @@ from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import DieTest
 from vassal_rulebooks.core.movement import Join, joins_of, passes_limit, stepped
 from vassal_rulebooks.syracuse import acts
-from vassal_rulebooks.syracuse.board import ATHENS, FIRST_WAVE, HOPLITES, NAVAL, OFF, SECOND_WAVE, USED, WAVES
+from vassal_rulebooks.syracuse.board import ATHENS, CAVALRY, FIRST_WAVE, HOPLITES, NAVAL, OFF, SECOND_WAVE, USED, WAVES
 from vassal_rulebooks.syracuse.impulse import is_routed
-from vassal_rulebooks.syracuse.season import arrives, throw_kind
+from vassal_rulebooks.syracuse.season import arrives, throw_kind, try_kind
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from vassal_rulebooks.core.rules import PlayRule
 
 Move = core.Move
 
@@ -31,7 +29,7 @@ def cost(state: State, unit: str, to: str) -> int:
     """Return the points to enter an area: normal enemies, enemy walls and more enemy cavalry cost one each (7.1)."""
     board, side, here = state.board, side_of(state, unit), state.location(unit) or ""
     other = board.other[side]
-    horse = len(state.normal(state.cavalry(to, other))) > len(state.normal(state.cavalry(to, side)))
+    horse = len(state.normal(state.own(to, other, CAVALRY))) > len(state.normal(state.own(to, side, CAVALRY)))
     met = bool(state.normal(state.foes(to, side, ships=False)))
     left = bool(state.normal(state.foes(here, side, ships=False)))
     return 1 + met + left + bool(state.walls(to, other)) + horse
@@ -176,19 +174,17 @@ def after_withdrawal(state: State) -> State | None:
 
 
 def away(state: State) -> tuple[str, ...]:
-    """Return the ships of the side to act off the map that have not tried to return in this impulse (7.2.1)."""
+    """Return the ships of the side to act off the map that can return in this impulse (7.2.1)."""
     own = (one.id for one in state.at(OFF.get(state.side, "")) if state.board.is_ship(one.id))
-    return tuple(unit for unit in own if unit not in state.progress.tried) if state.progress.impulse == NAVAL else ()
+    return tuple(own) if state.progress.impulse == NAVAL else ()
 
 
 def returns(state: State, act: acts.Return, is_passed: bool) -> State:
     """Return the position after a try to bring a ship back; it enters by a sea area at the edge (7.2.1)."""
-    tried = state.with_progress(tried=(*state.progress.tried, act.unit))
     if not is_passed:
-        return tried
+        return state
     free = [sea for sea in state.rules.edges.value if not state.foes(sea, state.side, ships=True)]
-    after = tried.placed(act.unit, (*free, *state.rules.edges.value)[0]).turned(act.unit)
-    return after.with_progress(ready=(*after.progress.ready, act.unit))
+    return state.placed(act.unit, (*free, *state.rules.edges.value)[0]).turned(act.unit).noted("ready", act.unit)
 
 
 # -- 7.2.2 transport
@@ -213,22 +209,17 @@ def boards_on_a_free_shore(state: State, act: Join) -> core.Broken | None:
     return core.broken(here=here) if is_shut else None
 
 
-def room_left(state: State, act: Join) -> bool:
-    """Return True if the ship has room for a unit: two when full, one of them hoplites, and one when reduced."""
+@core.forbids(RULES["SYR-7.2.2-room"], "R-25", "R-26", "R-27")
+def finds_no_room(state: State, act: Join) -> bool:
+    """A full ship carries two units, one of them hoplites, a reduced ship one; leaders need no room (7.2.2)."""
     holder = state.board.holders.get(act.to)
     if holder is None or holder.counter is None or state.board.is_leader(act.unit):
-        return True
+        return False
     aboard = [one for one in state.at(act.to) if not one.is_leader]
     is_reduced = state.standing(holder.counter).step > 0
     room = state.rules.room_reduced if is_reduced else state.rules.room
     hoplites = sum(one.type == HOPLITES for one in (*aboard, state.board.counter(act.unit)))
-    return len(aboard) < room.value and (is_reduced or hoplites <= state.rules.hoplites.value)
-
-
-@core.enforces(RULES["SYR-7.2.2-room"], "R-25", "R-26", "R-27")
-def finds_room(state: State, act: Join) -> core.Broken | None:
-    """A full ship carries two units, one of them hoplites, a reduced ship one (7.2.2)."""
-    return None if room_left(state, act) else core.broken()
+    return len(aboard) >= room.value or (not is_reduced and hoplites > state.rules.hoplites.value)
 
 
 def boarded(state: State, act: Join) -> State:
@@ -284,19 +275,14 @@ def entered(state: State, act: acts.Enter) -> State:
     return arrives(after, state.side, (act.unit,))
 
 
-def due_by_die(state: State) -> bool:
-    """Return True if the die for the second wave may be thrown now (12.4)."""
-    is_late = state.turn >= state.rules.second_wave.value and SECOND_WAVE not in state.waves
-    is_right = state.progress.impulse == NAVAL or state.chose(
-        "R-18", "the first in any of turn 2; the second by a die at any impulse from turn 4 on"
-    )
-    return state.side != ATHENS and is_late and is_right and "wave" not in state.progress.wishes
-
-
 @core.forbids(RULES["SYR-12.4-wave"], "R-18")
 def is_not_due(state: State, _act: acts.WaveDie) -> bool:
     """The second wave is tested for once in an impulse from turn 4 on (12.4)."""
-    return not due_by_die(state)
+    is_early = state.turn < state.rules.second_wave.value or SECOND_WAVE in state.waves
+    is_right = state.progress.impulse == NAVAL or state.board.is_chosen(
+        "R-18", "the first in any of turn 2; the second by a die at any impulse from turn 4 on"
+    )
+    return state.side == ATHENS or is_early or not is_right or "wave" in state.progress.wishes
 
 
 def wave_thrown(state: State, act: acts.WaveDie) -> State:
@@ -315,22 +301,20 @@ def enter_acts(state: State) -> Iterator[acts.Enter]:
     yield from (acts.Enter(unit, min(state.board.coast)) for unit in early)
 
 
-GROUND: tuple[PlayRule, ...] = (
-    goes_to_the_next_area, climbs_a_cliff, enters_the_city, has_points, was_stopped, sails, leaves_the_map, reacts_near,
-    is_ready, is_routed,
-)  # fmt: skip
-"""The rules of a step."""
 MOVEMENT_KINDS: tuple[core.ActKind[State, Any], ...] = (
-    act_kind(Move, moved, *GROUND, candidates=moves),
     act_kind(
-        Join, boarded, boards_in_its_area, boards_on_a_free_shore, finds_room,
+        Move, moved, goes_to_the_next_area, climbs_a_cliff, enters_the_city, has_points, was_stopped, sails,
+        leaves_the_map, reacts_near, is_ready, is_routed, candidates=moves,
+    ),
+    act_kind(
+        Join, boarded, boards_in_its_area, boards_on_a_free_shore, finds_no_room,
         is_routed, candidates=joins,
     ),
     act_kind(
         acts.Withdraw, lambda state, act: state.placed(act.unit, act.to).turned(act.unit, USED), withdraws,
         candidates=lambda state: (acts.Withdraw(unit, to) for unit in beached(state) for to in havens(state)),
     ),
-    act_kind.test(
+    try_kind(
         acts.Return, returns, RULES["SYR-7.2.1-return"], away,
         lambda state, _: DieTest(state.level("morale", state.side)),
     ),

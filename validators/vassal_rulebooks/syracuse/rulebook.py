@@ -17,7 +17,6 @@ from vassal_rulebooks.syracuse.board import HEADINGS, KINDS, SyracuseBoard
 from vassal_rulebooks.syracuse.combat import COMBAT_KINDS, FIGHTS, after_fights
 from vassal_rulebooks.syracuse.impulse import IMPULSE_KINDS
 from vassal_rulebooks.syracuse.movement import MOVEMENT_KINDS, after_withdrawal
-from vassal_rulebooks.syracuse.reaction import REACTION_KINDS
 from vassal_rulebooks.syracuse.season import SEASON_KINDS, after_supply
 from vassal_rulebooks.syracuse.skirmish import SKIRMISH_KINDS, after_line, after_skirmish
 from vassal_rulebooks.syracuse.state import Progress, Stage, State
@@ -29,9 +28,8 @@ if TYPE_CHECKING:
     from vassal_rulebooks.syracuse.data import SyracuseGame
 
 ACTS: tuple[core.ActKind[State, Any], ...] = (
-    *SEASON_KINDS, *IMPULSE_KINDS, *MOVEMENT_KINDS, *REACTION_KINDS, *WALL_KINDS, *COMBAT_KINDS, *SKIRMISH_KINDS,
-    *BATTLE_KINDS, *BLOW_KINDS,
-    *ADMINISTRATION_KINDS,
+    *SEASON_KINDS, *IMPULSE_KINDS, *MOVEMENT_KINDS, *WALL_KINDS, *COMBAT_KINDS, *SKIRMISH_KINDS, *BATTLE_KINDS,
+    *BLOW_KINDS, *ADMINISTRATION_KINDS,
 )  # fmt: skip
 AFTER = {
     Stage.STARVE: after_supply, Stage.WITHDRAW: after_withdrawal, Stage.FIGHT: after_fights, Stage.LINE: after_line,
@@ -66,8 +64,8 @@ def syracuse(game: SyracuseGame, rulings: Mapping[str, str] | None = None) -> Sy
     """Return the rulebook for the data of the game and these rulings."""
     board = SyracuseBoard(game, facings=HEADINGS, rulings=rulings, die=game.rules.die_sides.value)
     first: dict[str, Any] = {account: ledger.at_first(game, account) for account in ACCOUNTS}
-    words = {"cards": board.sicels, "impulses": KINDS, "fights": FIGHTS, "headings": HEADINGS}
+    words = {"cards": board.sicels.cards, "impulses": KINDS, "fights": FIGHTS, "headings": HEADINGS}
     return SyracuseRulebook(
         "SYR", board, State, Progress(Stage.SET_UP, game.sides[0], count=game.rules.sicels.value[0]), ACTS, SEQUENCE,
-        words=words, cards=(LEFT,) * len(board.sicels), disorder=(0,) * len(board.counters), **first,
+        words=words, cards=board.sicels.all_in(LEFT), disorder=(0,) * len(board.counters), **first,
     )  # fmt: skip

@@ -14,7 +14,9 @@ from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amoun
 from vassal_rulebooks.syracuse.supply import starving, supplied_by_city, without_supply
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from vassal_rulebooks.core.rules import Paragraph
 
 
 # -- the dice
@@ -35,7 +37,11 @@ def shows_ten(state: State, act: Any) -> core.Broken | None:
 def throw_kind(kind: type[SideDie], effect: Any, *rules: Any, six: bool = False) -> core.ActKind[State, Any]:
     """Return the kind of throws of a die by the side to act."""
     shown, dice = (shows_six, acts.six) if six else (shows_ten, acts.ten)
-    return act_kind(kind, effect, shown, *rules, candidates=acts.thrown(kind, dice), is_chance=True)
+
+    def throws(state: State) -> Iterator[SideDie]:
+        return (kind(state.side, die) for die in dice(state))
+
+    return act_kind(kind, effect, shown, *rules, candidates=throws, is_chance=True)
 
 
 def six_kind(kind: Any, effect: Any, rule: OptionRule, *rules: Any) -> core.ActKind[State, Any]:
@@ -45,6 +51,21 @@ def six_kind(kind: Any, effect: Any, rule: OptionRule, *rules: Any) -> core.ActK
         return starmap(kind, product(rule.able(state), acts.six(state)))
 
     return act_kind(kind, effect, rule, shows_six, *rules, candidates=throws, is_chance=True)
+
+
+def try_kind(
+    kind: Any, effect: Any, rule: Paragraph, able: Callable[[State], Iterable[str]], number: Any, **more: Any
+) -> core.ActKind[State, Any]:
+    """Return the kind of tests that each of those units can try once in a step."""
+
+    def fresh(state: State) -> tuple[str, ...]:
+        return tuple(unit for unit in able(state) if unit not in state.progress.tried)
+
+    def tried(state: State, act: Any, is_passed: bool) -> State:
+        after: State = effect(state.noted("tried", act.unit), act, is_passed)
+        return after
+
+    return act_kind.test(kind, tried, rule, fresh, number, **more)
 
 
 def both_threw(state: State, die: int) -> tuple[int, int] | None:
@@ -134,11 +155,6 @@ STARVES = one_of(RULES["SYR-9.2.1-unit"], starving)
 """A unit that the city feeds goes short of supply (9.2.1)."""
 
 
-def starved(state: State, act: acts.Starve) -> State:
-    """Return the position after a unit goes short."""
-    return state.with_progress(tried=(*state.progress.tried, act.unit))
-
-
 def after_supply(state: State) -> State | None:
     """Return the position with all effects of supply and morale, once the city feeds no more than it can."""
     if len(starving(state)) > state.progress.count:
@@ -194,7 +210,7 @@ def initiative_thrown(state: State, act: acts.InitiativeDie) -> State:
 def impulses_of(state: State, side: str, die: int) -> int:
     """Return the number of impulses that a die gives (6.1)."""
     other, most = state.board.other[side], state.rules.impulses.value
-    if state.chose("R-1", "half of the initiative level"):
+    if state.board.is_chosen("R-1", "half of the initiative level"):
         return max(1, min(most, state.level("initiative", side) // 2))
     ahead = state.level("initiative", side) - state.level("initiative", other) if side == state.first else 0
     return max(1, min(most, die + ahead + event_amount(state, "impulses", side)))
@@ -225,7 +241,7 @@ SEASON_KINDS: tuple[core.ActKind[State, Any], ...] = (
     throw_kind(acts.LevelDie, levelled),
     throw_kind(acts.EventDie, event_thrown, six=True),
     throw_kind(acts.CityDie, city_fed, six=True),
-    act_kind(acts.Starve, starved, STARVES),
+    act_kind(acts.Starve, lambda state, act: state.noted("tried", act.unit), STARVES),
     throw_kind(acts.InitiativeDie, initiative_thrown),
     throw_kind(acts.ImpulseDie, impulses_thrown, six=True),
 )  # fmt: skip

@@ -68,11 +68,6 @@ def lined(state: State, act: acts.LineUp) -> State:
     return state.with_progress(lines=(*state.progress.lines, (act.unit, act.line)))
 
 
-def held_back(state: State, act: acts.HoldBack) -> State:
-    """Return the position after a unit is held back."""
-    return state.with_progress(held=(*state.progress.held, act.unit))
-
-
 def line_ups(state: State) -> Iterator[acts.LineUp]:
     """Yield the line-ups that are possible now."""
     return (acts.LineUp(unit, line) for unit in unlined(state, state.side) for line in open_lines(state, unit))
@@ -148,8 +143,13 @@ def struck(state: State, act: core.UnitDie) -> State:
     onward = handed_over(state)
     if not foe or not strength(state, act).is_passed(act.die):
         return onward
-    after = onward.lowered(foe)
-    return broken_up(after, foe) if after.status(foe) == ROUTED else after
+    return disrupted(onward, foe)
+
+
+def disrupted(state: State, unit: str) -> State:
+    """Return the position after a unit is disrupted; a disrupted unit routs (8.2, 8.3.1)."""
+    after = state.lowered(unit)
+    return broken_up(after, unit) if after.status(unit) == ROUTED else after
 
 
 def handed_over(state: State) -> State:
@@ -265,7 +265,10 @@ STRIKES = one_of(RULES["SYR-8.2-unit"], able)
 
 SKIRMISH_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.LineUp, lined, lines_up, candidates=line_ups),
-    act_kind(acts.HoldBack, held_back, one_of(RULES["SYR-8.2-held"], holdable, "R-10")),
+    act_kind(
+        acts.HoldBack, lambda state, act: state.noted("held", act.unit),
+        one_of(RULES["SYR-8.2-held"], holdable, "R-10"),
+    ),
     six_kind(acts.Strike, struck, STRIKES, has_the_factor),
     six_kind(acts.Shoot, struck, STRIKES, has_the_factor),
     act_kind.test(acts.Flee, fled, RULES["SYR-8.2-flee"], fleeing, flight),

@@ -10,19 +10,14 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import WordedKinds
 from vassal_rulebooks.core.codecs import In
-from vassal_rulebooks.core.state import CardPlaces, of_side, with_value
+from vassal_rulebooks.core.state import LEFT, CardPlaces, of_side, with_value
 from vassal_rulebooks.syracuse.board import (
-    ATHENS,
-    BATTLE,
-    CAVALRY,
-    DISRUPTED,
+    CUPS,
     FORT,
-    HEADINGS,
     NORMAL,
     READY,
     ROUTED,
     SECOND,
-    SYRACUSE,
     USED,
     WALL,
     SyracuseBoard,
@@ -192,10 +187,6 @@ class State(core.GamePosition[Any]):
         own = ((self.value("sea", one) if at_sea else 0, one) for one in self.commanders(place, side))
         return max((sea or self.value("rating", one) for sea, one in own), default=0)
 
-    def cavalry(self, place: str, side: str) -> tuple[str, ...]:
-        """Return the cavalry of a side in an area."""
-        return self.own(place, side, CAVALRY)
-
     def fielded(self, side: str, *, leaders: bool = False) -> tuple[str, ...]:
         """Return the units of a side on the battle board, or its leaders there."""
         own = (one.id for one in self.board.counters if one.side == side and one.is_leader == leaders)
@@ -227,9 +218,8 @@ class State(core.GamePosition[Any]):
         for one in self.at(held) if held else ():
             after = after.eliminated_unit(one.id)
         if self.board.is_sicel(unit):
-            side = self.board.counter(unit).side
-            name = unit.split(".")[1]
-            after = after.placed(unit, f"{side[0]}-Sicels").changed(cards=with_card(self, name, "left"))
+            cards = self.board.sicels.put(self.cards, unit.split(".")[1], LEFT)
+            after = after.placed(unit, CUPS[self.board.counter(unit).side]).changed(cards=cards)
         else:
             after = after.eliminated(unit)
         return after.with_status(unit, NORMAL).turned(unit, READY).freed(unit)
@@ -243,15 +233,9 @@ class State(core.GamePosition[Any]):
         """Return the position after a unit is disrupted; a disrupted unit is routed (8.2)."""
         return self.with_status(unit, min(self.status(unit) + 1, ROUTED))
 
-    def chose(self, ruling: str, option: str) -> bool:
-        """Return True if a ruling has this option."""
-        return self.board.is_chosen(ruling, option)
-
-
-def with_card(state: State, card: str, place: str) -> CardPlaces:
-    """Return the places of the Sicel cards with one card elsewhere."""
-    places = zip(state.board.sicels, state.cards, strict=True)
-    return tuple(place if name == card else at for name, at in places)
+    def noted(self, name: str, *units: str) -> State:
+        """Return the position with more units in a list of its progress."""
+        return self.with_progress(**{name: (*getattr(self.progress, name), *units)})
 
 
 def without(units: tuple[str, ...], unit: str) -> tuple[str, ...]:
@@ -268,6 +252,3 @@ def event_amount(state: State, effect: str, side: str) -> int:
     """Return what the random event of the turn adds for a side."""
     event = state.board.game.random_events.get(state.event)
     return event.value.value if event and event.effect == effect and event.side in (None, side) else 0
-
-
-__all__ = ["ATHENS", "BATTLE", "DISRUPTED", "HEADINGS", "SYRACUSE", "Progress", "Stage", "State"]

@@ -25,7 +25,7 @@ def is_open(state: State, place: str, side: str) -> bool:
 @lru_cache(maxsize=512)
 def fleet_sources(board: SyracuseBoard, state: State, side: str) -> frozenset[str]:
     """Return the coastal areas with ships from where a sea free of normal enemy ships leads to the edge (9.1)."""
-    rules, found, at_sea = state.rules, set(), state.chose("R-30", "yes")
+    rules, found, at_sea = state.rules, set(), state.board.is_chosen("R-30", "yes")
     free = {sea for sea in board.sea if not state.normal(state.foes(sea, side, ships=True))}
 
     def reaches_the_edge(place: str) -> bool:
@@ -65,20 +65,16 @@ def sources(state: State, unit: str) -> frozenset[str]:
     return fleet_sources(state.board, state, side)
 
 
-def needs_the_city(state: State) -> tuple[str, ...]:
-    """Return the Syracusan units that trace to the city and to no other source (9.2.1)."""
+def starving(state: State) -> tuple[str, ...]:
+    """Return the Syracusan units that trace to the city alone, without those that go short already (9.2.1)."""
     city = frozenset(state.rules.city.value)
-    own = (unit for unit in state.in_play(SYRACUSE) if not state.board.is_sicel(unit))
+    fed = (unit for unit in state.in_play(SYRACUSE) if unit not in state.progress.tried)
+    own = (unit for unit in fed if not state.board.is_sicel(unit))
     needy = ((unit, state.whereabouts(unit) or "") for unit in own)
     return tuple(
         unit for unit, place in needy
         if not is_traced(state, place, SYRACUSE, sources(state, unit)) and is_traced(state, place, SYRACUSE, city)
     )  # fmt: skip
-
-
-def starving(state: State) -> tuple[str, ...]:
-    """Return the units that the city feeds, without those that their owner let go short (9.2.1)."""
-    return tuple(unit for unit in needs_the_city(state) if unit not in state.progress.tried)
 
 
 def supplied_by_city(state: State, die: int) -> int:

@@ -13,11 +13,6 @@ from vassal_rulebooks.syracuse.season import six_kind
 from vassal_rulebooks.syracuse.state import RULES, State, act_kind, amount, without
 
 
-def builders(state: State, place: str, side: str) -> tuple[str, ...]:
-    """Return the units of a side in an area that can build: ground units, normal or disrupted (10.2.1)."""
-    return tuple(unit for unit in state.own_units(place, side, ships=False) if state.status(unit) != ROUTED)
-
-
 def next_wall(state: State, place: str, side: str) -> str:
     """Return what a side would build in an area: its first or second wall, or the Circle Fort; empty if nothing."""
     number, is_plateau = state.walls(place, side), state.board.terrain(place) == "high"
@@ -30,10 +25,10 @@ def next_wall(state: State, place: str, side: str) -> str:
 
 
 def hands(state: State) -> tuple[str, ...]:
-    """Return the activated units that can build or tear down in their area (10.2.1, 10.2.2)."""
-    ready, side, zones = state.progress.ready, state.side, state.board.game.zones
-    there = ((unit, state.location(unit) or "") for unit in ready)
-    return tuple(unit for unit, place in there if place in zones and unit in builders(state, place, side))
+    """Return the activated ground units, normal or disrupted, that can build or tear down (10.2.1, 10.2.2)."""
+    fit = (unit for unit in state.progress.ready if state.status(unit) != ROUTED)
+    there = (unit for unit in fit if state.location(unit) in state.board.game.zones)
+    return tuple(one for one in there if one in state.own_units(state.location(one) or "", state.side, ships=False))
 
 
 def demolishers(state: State) -> tuple[str, ...]:
@@ -72,8 +67,7 @@ def razing(state: State, act: acts.Raze) -> State:
 
 def at_work(state: State, unit: str) -> State:
     """Return the position with a unit that works instead of moving; it counts among those that were activated (6.2)."""
-    now = state.progress
-    return state.with_progress(ready=without(now.ready, unit), tried=(*now.tried, unit))
+    return state.noted("tried", unit).with_progress(ready=without(state.progress.ready, unit))
 
 
 # -- 6.2, step 6
@@ -87,21 +81,16 @@ def sites(state: State) -> tuple[str, ...]:
     return tuple(place for place in own if place not in state.progress.done)
 
 
-def workers(state: State, place: str) -> tuple[str, ...]:
-    """Return the units that build in an area and did not fight in this impulse."""
-    there = (unit for unit in state.building if state.location(unit) == place)
-    own = (unit for unit in there if state.board.counter(unit).side == state.side)
-    return tuple(unit for unit in own if unit not in state.progress.busy)
-
-
 SITES = one_of(RULES["SYR-10.2.1-site"], sites, field="place")
 """The die for a wall is thrown where units build (10.2.1)."""
 
 
 def is_built(state: State, act: acts.WallDie) -> bool:
-    """Return True if a die finishes the wall (10.2.1)."""
+    """Return True if a die finishes the wall; those who fought in this impulse do not help (10.2.1)."""
     table, side = state.board.game.wall, state.side
-    more = (len(workers(state, act.place)) - 1) * amount(table, "units")
+    there = (unit for unit in state.building if state.location(unit) == act.place)
+    crew = [unit for unit in there if state.board.counter(unit).side == side and unit not in state.progress.busy]
+    more = (len(crew) - 1) * amount(table, "units")
     foes = bool(state.normal(state.foes(act.place, side))) * amount(table, "enemy")
     return bool(act.die + more + foes >= state.rules.built.value)
 
