@@ -72,7 +72,7 @@ def test_a_component_that_cannot_be_built_raises_and_the_logs_show_what_comes_of
     table = next(finding for finding in result.findings if finding.rule.code == "ENG-table")
     assert table.scene is not None
     assert table.scene.steps == (1,)
-    assert "is on no map in the engine" in table.message
+    assert "is on no map in VASSAL" in table.message
 
 
 def test_a_dialog_is_reported_and_closed(parts: EngineParts, engine_files: Path, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_the_command_ends_with_1_for_findings(engine_files: Path, with_bad_data:
     result = CliRunner().invoke(main, ["verify", str(with_bad_data), str(engine_files / LOGS[0]), "--ends-only"])
     assert result.exit_code == 1, result.output
     assert "ENG-data" in result.output
-    assert "12 steps, compared once with our table" in result.output
+    assert "12 steps, 1 position compared" in result.output
     assert result.output.endswith("\n2 errors\n")
     assert max(map(len, result.output.splitlines())) <= 80
 

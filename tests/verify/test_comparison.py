@@ -69,15 +69,15 @@ def turned(piece: EnginePiece) -> EnginePiece:
 
 
 @pytest.mark.parametrize(("which", "change", "said"), [
-    ("g", lambda piece: replace(piece, x=91), ["Gun is at Map 91,5 in the engine, at Map 90,5 here"]),
-    ("g", lambda piece: replace(piece, map=None), ["Gun is on no map in the engine, at Map 90,5 here"]),
+    ("g", lambda piece: replace(piece, x=91), ["Gun is at Map 91,5 in VASSAL, at Map 90,5 here"]),
+    ("g", lambda piece: replace(piece, map=None), ["Gun is on no map in VASSAL, at Map 90,5 here"]),
     ("g", turned, ["Gun has another state: emb2"]),
     ("g", lambda piece: replace(piece, state="1"), ["Gun has another state: 2 traits here, 0 there"]),
     ("g", lambda piece: replace(piece, id="x"),
-     ["Gun is on our table only", "a piece (id x) is on the engine's table only"]),
+     ["VASSAL does not have Gun", "only VASSAL has a piece (id x)"]),
     ("m", lambda piece: replace(piece, state=piece.state.replace("hunter2", "swordfish")),
      ["a hidden piece has another state: obs"]),
-    ("m", lambda piece: replace(piece, x=1), ["a hidden piece is at Map 1,5 in the engine, at Map 50,5 here"]),
+    ("m", lambda piece: replace(piece, x=1), ["a hidden piece is at Map 1,5 in VASSAL, at Map 50,5 here"]),
 ])  # fmt: skip
 def test_a_piece_that_differs_is_named(
     which: str, change: Callable[[EnginePiece], EnginePiece], said: list[str]
@@ -92,7 +92,7 @@ def test_a_stack_in_another_order_is_named() -> None:
     theirs = [replace(one, contents=("b", "a")) if one.contents == ("a", "b") else one for one in engines(ours)]
     assert list(differences(ours, theirs, VERSION)) == [
         "only here: a stack at Map 10,5: Tank A, Tank B",
-        "only in the engine: a stack at Map 10,5: Tank B, Tank A",
+        "only in VASSAL: a stack at Map 10,5: Tank B, Tank A",
     ]
 
 

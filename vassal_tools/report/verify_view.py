@@ -45,9 +45,9 @@ def _title(result: Verification) -> str:
 
 def _compared(log: LogVerified) -> str:
     if not log.steps:
-        return "a save, compared with our table" if log.compared else "a save, not compared"
-    times = "once" if log.compared == 1 else f"{log.compared} times"
-    return f"{log.steps} steps, {f'compared {times}' if log.compared else 'not compared'} with our table"
+        return "a save, position compared" if log.compared else "a save, position not compared"
+    number = "1 position" if log.compared == 1 else f"{log.compared or 'no'} positions"
+    return f"{log.steps} steps, {number} compared"
 
 
 def _counted(result: Verification) -> str:

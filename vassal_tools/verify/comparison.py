@@ -29,7 +29,7 @@ class ComparedPile(NamedTuple):
 
 
 def differences(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterator[str]:
-    """Describe each difference between the table of this engine version and our table.
+    """Describe each difference between our position and that of the engine in this version.
 
     Never shows a state: it may contain a player's user id, or a secret of another player.
     """
@@ -41,15 +41,15 @@ def _pieces(table: Table, theirs: dict[str, EnginePiece]) -> Iterator[str]:
     for piece in table.pieces.values():
         other = theirs.get(piece.id)
         if other is None:
-            yield f"{_named(piece)} is on our table only"
+            yield f"VASSAL does not have {_named(piece)}"
             continue
         here, there = (piece.map, piece.x, piece.y), (other.map, other.x, other.y)
         if here != there:
-            yield f"{_named(piece)} is {_place(*there)} in the engine, {_place(*here)} here"
+            yield f"{_named(piece)} is {_place(*there)} in VASSAL, {_place(*here)} here"
         if unlike := _unlike_traits(piece, other):
             yield f"{_named(piece)} has another state: {', '.join(unlike)}"
     for missing in sorted(theirs.keys() - table.pieces.keys()):
-        yield f"{UNKNOWN_PIECE} (id {missing}) is on the engine's table only"
+        yield f"only VASSAL has {UNKNOWN_PIECE} (id {missing})"
 
 
 def _unlike_traits(piece: Piece, other: EnginePiece) -> list[str]:
@@ -77,7 +77,7 @@ def _piles(table: Table, theirs: Sequence[EnginePiece], version: str) -> Iterato
     for pile in sorted(ours - engines):
         yield f"only here: {_described(pile, table)}"
     for pile in sorted(engines - ours):
-        yield f"only in the engine: {_described(pile, table)}"
+        yield f"only in VASSAL: {_described(pile, table)}"
 
 
 def _shuffles_get_lost(version: str) -> bool:

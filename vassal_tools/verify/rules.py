@@ -11,36 +11,36 @@ def _rule(code: str, title: str, gist: str, severity: Severity = Severity.ERROR)
 
 STOPS = _rule(
     "ENG-stops",
-    "the engine refuses the file, or stops",
-    "it does not open or load the file, gives no answer in time, or ends; what comes after was not looked at",
+    "VASSAL refuses the file, or stops",
+    "VASSAL does not load the file, gives no answer in time, or exits; the rest was not checked",
 )
 EXCEPTION = _rule(
     "ENG-exception",
-    "the engine raises an exception",
-    "a player sees a bug report, or nothing at all, and what was being done is done in part",
+    "VASSAL raises an exception",
+    "a player sees a bug report, or nothing at all, and VASSAL does only a part of the action",
 )
 BAD_DATA = _rule(
     "ENG-data",
-    "the engine finds bad data in the module",
-    "it says so in the chat, to every player, and leaves the trait or component out",
+    "VASSAL finds bad data in the module",
+    "VASSAL says so in the chat, to every player, and leaves out the trait or component",
 )
 DIALOG = _rule(
     "ENG-dialog",
-    "the engine shows a dialog",
-    "every player who opens the file has to answer it first; it was closed, and the rest looked at",
+    "VASSAL shows a dialog",
+    "every player who opens the file has to answer it first; `verify` closed it and checked the rest",
     Severity.WARNING,
 )
 STEPS = _rule(
     "ENG-steps",
-    "the engine counts other steps",
-    "it leaves out what it cannot read, so that only the end of the log could be compared with our table",
+    "VASSAL counts a different number of steps",
+    "VASSAL leaves out what it cannot read, so only the position at the end of the log was compared",
     Severity.WARNING,
 )
 TABLE = _rule(
     "ENG-table",
-    "the engine's table is not ours",
+    "VASSAL has a different position",
     "pieces, places, states, stacks and decks are compared after each step; a difference is a fault of this program, "
-    "or the log does not fit the module; our table is then made equal, and each difference is reported once",
+    "or the log does not fit the module; each difference is reported once",
 )
 
 VERIFY_RULES: tuple[Rule, ...] = (STOPS, EXCEPTION, BAD_DATA, DIALOG, STEPS, TABLE)

@@ -193,7 +193,7 @@ class _Replay:
         if status is None:
             return LogVerified(self._game.path, len(steps), 0)
         if status.total != len(steps):
-            session.report(STEPS, f"the engine counts {status.total} steps, and there are {len(steps)}", self._where)
+            session.report(STEPS, f"VASSAL counts {status.total} steps, and the log has {len(steps)}", self._where)
         is_parallel = self._every_step and status.total == len(steps)
         for step in steps:
             play_step(self._table, step)
