@@ -20,10 +20,10 @@ SECTION = "\n## "
 """The beginning of the sections after the table, which stay as they are."""
 HEAD = """# The referee on the tiny games
 
-The tiny games are the small games in `tests/tiny_games/`. For each cell of this table, random players played {games}
-whole games by the rules. They pressed all buttons that announce acts, half of them, or none. The first number is the
-number of games in which the referee accused a player (`illegal` or `integrity`). The second is the number of games in
-which it only doubted an act (`unknown`). [referee.md](referee.md) explains these words, and
+The tiny games are the small games in `tests/tiny_games/`. Random players played {games} whole games by the rules for
+each pair of numbers in this table. They pressed all buttons that announce acts, half of them, or none. The first number
+counts the games in which the referee accused a player (`illegal` or `integrity`). The second counts the games in which
+it only doubted an act (`unknown`). [referee.md](referee.md) explains these words, and
 `python -m tests.referee.measure_tiny {games}` writes this table.
 
 | game | """
