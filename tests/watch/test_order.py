@@ -20,6 +20,14 @@ def test_the_order_of_the_arguments_does_not_count(form: str) -> None:
     assert shown[0].index("Turn 1") < shown[0].rindex("Turn 2")
 
 
+def test_what_everybody_may_see_has_a_word_of_its_own() -> None:
+    everything, public, empty = (
+        CliRunner().invoke(main, ["watch", LOGS[0], "--format", "json", *words]).stdout
+        for words in ((), ("--as", "everybody"), ("--as", ""))
+    )
+    assert public == empty != everything
+
+
 def test_no_sheet_changes_face_in_the_course_of_a_game() -> None:
     shown = CliRunner().invoke(main, ["watch", LOGS[0], "--format", "text"]).stdout
     assert "Sheet" not in shown

@@ -10,14 +10,19 @@ import click
 
 from vassal_tools.cli.console import echo_text, keep_width, progress, require_apart, warn, write_report
 from vassal_tools.errors import VassalToolsError
-from vassal_tools.referee.visibility import REFEREE
+from vassal_tools.referee.visibility import ANYBODY, REFEREE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMATS = ("html", "json", "text", "markdown", "bbcode")
 ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".md": "markdown", ".txt": "text", ".bbcode": "bbcode"}
+_EVERYBODY = "everybody"
 _PATH = click.Path(path_type=Path)
+
+
+def _viewer(_context: object, _parameter: object, named: str) -> str:
+    return ANYBODY if named == _EVERYBODY else named
 
 
 @click.argument("logs", nargs=-1, required=True, type=_PATH, metavar="LOG...")
@@ -27,7 +32,12 @@ _PATH = click.Path(path_type=Path)
     "--format", "form", type=click.Choice(FORMATS), help="Output format (default: from the extension of -o, else html)."
 )
 @click.option(
-    "--as", "viewer", default=REFEREE, metavar="SIDE", help="Show only what this side may see. Default: everything."
+    "--as",
+    "viewer",
+    default=REFEREE,
+    callback=_viewer,
+    metavar="SIDE",
+    help="Show only what this side may see; 'everybody' for what all may see. Default: everything.",
 )
 @click.option("--names", is_flag=True, help="Show players' names.")
 def watch(
