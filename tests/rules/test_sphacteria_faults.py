@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @enforces(GUARDED)
 def is_asleep(watch: Watch) -> Iterator[Fault]:
     """Each guard is awake."""
-    return (Fault(f"{name} sleeps", subject=name) for name in "AB" if name not in watch.awake)
+    return (Fault(f"{name} sleeps", key=name) for name in "AB" if name not in watch.awake)
 
 
 def test_what_is_wrong_with_a_position_is_reported_once_until_it_is_right_again() -> None:

@@ -73,16 +73,16 @@ class Board(Generic[C]):
         """Return where a counter in that place is, such as `in Norwick`."""
         return f"in {place}"
 
-    def position(self, unit: str) -> int:
+    def index_of(self, unit: str) -> int:
         """Return the index of a counter in the order of the game."""
-        position = self.index.get(unit)
-        if position is None:
+        index = self.index.get(unit)
+        if index is None:
             raise InternalError(f"no counter {unit!r} in the game")
-        return position
+        return index
 
     def counter(self, unit: str) -> C:
         """Return the counter with that id."""
-        return self.counters[self.position(unit)]
+        return self.counters[self.index_of(unit)]
 
 
 ALLY, ENEMY, NEUTRAL = "ally", "enemy", "neutral"

@@ -207,7 +207,7 @@ class LabelFacet(NumberFacet):
 
     def by_rules(self, state: Any) -> Any:
         """Return the number of the counter by the rules."""
-        return state.numbers(self.kind)[state.board.position(self.unit)]
+        return state.numbers(self.kind)[state.board.index_of(self.unit)]
 
     def put(self, state: Any, shown: int) -> Any:
         """Return the position with that number for the counter."""

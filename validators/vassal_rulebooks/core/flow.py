@@ -68,7 +68,7 @@ def resumed(state: S) -> S:
 
 
 def about(state: Any, stage: StrEnum) -> tuple[str, ...]:
-    """Return the subject words of a step; empty if the game is at another step."""
+    """Return what a step is about; empty if the game is at another step."""
     return tuple(state.progress.about) if state.progress.stage is stage else ()
 
 

@@ -194,9 +194,9 @@ def _losses(table: combat.Combat, result: str, force: tuple[Fighter, ...]) -> in
 class Clash:
     """A fight over a table of results, with everything that its modifiers count; pairs are for attacker and defender.
 
-    `letters` count `leaders` with a star, units that fit the modifier (`fitting`), fitting units with a star
-    (`starred`), the `types` of the attacker's units, or the value of one of the `facts`. Modifiers that `played` events
-    cancel apply to neither side. Events with the effect `injures` take the stars of enemy leaders instead.
+    A modifier counts one of five things: `leaders` with a star, `fitting` units, `starred` units (fitting and with a
+    star), `types` of the attacker's units, or one of the `facts`. If `played` events cancel a modifier, it applies to
+    neither side. Events with the effect `injures` take the stars of enemy leaders instead.
     """
 
     table: combat.Combat
@@ -209,7 +209,7 @@ class Clash:
     injures: str = ""
 
     def account(self, die: int, supports: tuple[int, int] = (0, 0), **about: Any) -> Calculation:
-        """Return the account of the fight for a die, with the strength of support from elsewhere."""
+        """Return the calculation of the fight for a die, with the strength of support from elsewhere."""
         return account_of(
             self.table, die, self.forces, self._shifts, self._modifiers, supports, sides=self.sides, **about
         )

@@ -44,14 +44,14 @@ class Paragraph(Rule):
 class Fault:
     """A fault found by a rule's function: a `Breach` without its rule.
 
-    `subject` identifies a fault of a position, so that a recorded fault is not reported again.
+    `key` identifies a fault of a position, so that a recorded fault is not reported again.
     """
 
     message: str
     units: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
     legal: str = ""
-    subject: str = ""
+    key: str = ""
     rulings: tuple[str, ...] = ()  # beyond those that every fault of the rule rests on
     secret: Secret | None = None
 
@@ -71,7 +71,7 @@ def broken(
     units: tuple[str, ...] | None = None,
     zones: tuple[str, ...] | None = None,
     rulings: tuple[str, ...] = (),
-    subject: str = "",
+    key: str = "",
     known_to: tuple[str, ...] | None = None,
     **said: Any,
 ) -> Broken:
@@ -79,7 +79,7 @@ def broken(
 
     If only some sides may know the fault (`known_to`), the others read the words `secret` of the paragraph.
     """
-    about = {"rulings": rulings, "subject": subject, "known_to": known_to}
+    about = {"rulings": rulings, "key": key, "known_to": known_to}
     given = {name: value for name, value in (("units", units), ("zones", zones)) if value is not None}
     return Broken(case, said, about | given)
 

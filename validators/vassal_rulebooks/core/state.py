@@ -153,11 +153,11 @@ class Position(Generic[C]):
 
     def standing(self, unit: str) -> Standing:
         """Return the standing of a counter."""
-        return self.standings[self.board.position(unit)]
+        return self.standings[self.board.index_of(unit)]
 
     def location(self, unit: str) -> str | None:
         """Return the place of a counter; None if it is out of play."""
-        return self.standings[self.board.position(unit)].location
+        return self.standings[self.board.index_of(unit)].location
 
     def changed(self, **changes: Any) -> Self:
         """Return the position with changed fields, keeping the cached occupants of places.
@@ -171,7 +171,7 @@ class Position(Generic[C]):
 
     def with_standing(self, unit: str, standing: Standing) -> Self:
         """Return the position with a new standing for one counter."""
-        i = self.board.position(unit)
+        i = self.board.index_of(unit)
         return replace(self, standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
 
     def placed(self, unit: str, place: str | None) -> Self:
@@ -188,7 +188,7 @@ class Position(Generic[C]):
 
     def with_step(self, unit: str, step: int) -> Self:
         """Return the position with that number of lost steps for a counter."""
-        i, standing = self.board.position(unit), self.standing(unit)._replace(step=step)
+        i, standing = self.board.index_of(unit), self.standing(unit)._replace(step=step)
         return self.changed(standings=(*self.standings[:i], standing, *self.standings[i + 1 :]))
 
     def at_rest(self) -> Self:

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Any)
 Record = frozenset[tuple[str, str]]
-"""Faults of a position, each as the code of its rule and its subject."""
+"""Faults of a position, each as the code of its rule and its key."""
 
 
 def record_of(rules: Sequence[PlayRule], state: Any) -> Record:
     """Return the faults of the position."""
-    return frozenset([(rule.rule.code, fault.subject) for rule in rules for fault in rule.faults(state)])
+    return frozenset([(rule.rule.code, fault.key) for rule in rules for fault in rule.faults(state)])
 
 
 def with_faults_noted(state: S, rules: Sequence[PlayRule]) -> S:
@@ -40,5 +40,5 @@ def new_breaches(rules: Sequence[PlayRule], state: Any) -> tuple[Breach, ...]:
         rule.breach(fault)
         for rule in rules
         for fault in rule.faults(state)
-        if (rule.rule.code, fault.subject) not in state.reported_faults
+        if (rule.rule.code, fault.key) not in state.reported_faults
     )

@@ -93,7 +93,7 @@ ALWAYS: tuple[PlayRule, ...] = (captives_are_removed, stays_with_ships)
 
 
 def _broken(case: str, leader: Counter, place: str, *rulings: str, **said: Any) -> Broken:
-    about: Mapping[str, Any] = {"units": (leader.id,), "zones": (place,), "subject": leader.id, "rulings": rulings}
+    about: Mapping[str, Any] = {"units": (leader.id,), "zones": (place,), "key": leader.id, "rulings": rulings}
     return broken(case, **about, leader=leader, place=place, **said)
 
 

@@ -209,7 +209,7 @@ def transport_ends_ashore(state: State) -> Iterator[Broken]:
             continue
         if not counter.is_leader or leaders.has_to_land(state, standing):
             yield broken(
-                units=(counter.id,), zones=(place,), subject=counter.id, rulings=("R-81",) if counter.is_leader else (),
+                units=(counter.id,), zones=(place,), key=counter.id, rulings=("R-81",) if counter.is_leader else (),
                 counter=counter, standing=standing, way="-".join(standing.trail),
             )  # fmt: skip
 

@@ -30,7 +30,7 @@ class PhasePosition(GamePosition[G]):
     """A position of a game whose sides act in phases and move out of places that they activate; see `PhaseHead`.
 
     `carried` counts the counters taken through a place in this phase; one through which only leaders went is there
-    with 0. `reported_faults` are faults of the position that are already on record, as (code of the rule, subject):
+    with 0. `reported_faults` are faults of the position that are already on record, as (code of the rule, key):
     they are not reported again.
     """
 

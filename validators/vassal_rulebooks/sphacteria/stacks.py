@@ -53,6 +53,6 @@ def too_high(stack: Overfull[Any], case: str = "", *rulings: str) -> Broken:
     """Return the fault of a stack; the words for it name the `stack`, its `counters` and those that `entered`."""
     counters, entered = names(stack.counters), names(stack.entered)
     return broken(
-        case, units=entered, zones=(stack.place,), subject=f"{stack.place}/{stack.side}", rulings=rulings,
+        case, units=entered, zones=(stack.place,), key=f"{stack.place}/{stack.side}", rulings=rulings,
         stack=stack, counters=counters, entered=entered,
     )  # fmt: skip

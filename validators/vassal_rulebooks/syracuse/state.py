@@ -124,11 +124,11 @@ class State(core.GamePosition[Any]):
 
     def status(self, unit: str) -> int:
         """Return the status of a unit: normal, disrupted or routed."""
-        return self.disorder[self.board.position(unit)]
+        return self.disorder[self.board.index_of(unit)]
 
     def with_status(self, unit: str, status: int) -> State:
         """Return the position with another status of a unit."""
-        i = self.board.position(unit)
+        i = self.board.index_of(unit)
         return self.changed(disorder=(*self.disorder[:i], status, *self.disorder[i + 1 :]))
 
     def is_normal(self, unit: str) -> bool:
