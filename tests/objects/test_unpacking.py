@@ -122,6 +122,17 @@ def test_any_piece_comes_back(levels: list[tuple[str, str]]) -> None:
     assert Joined(cut(text), Where()).text == text
 
 
+def test_a_folder_of_another_module_is_not_replaced(tmp_path: Path) -> None:
+    own = unpack(packed(tmp_path), tmp_path / "u")
+    other = packed(tmp_path, {**ENTRIES, "buildFile.xml": BUILD.replace(b'"Mini"', b'"Maxi"')}, "b.vmod")
+    before = {path: path.read_bytes() for path in (tmp_path / "u").rglob("*") if path.is_file()}
+    with pytest.raises(FormatError, match="was unpacked from another module: 'Mini', not 'Maxi'"):
+        unpack(other, tmp_path / "u")
+    assert {path: path.read_bytes() for path in (tmp_path / "u").rglob("*") if path.is_file()} == before
+    newer = packed(tmp_path, {"buildFile.xml": BUILD.replace(b'"1.0"', b'"1.1"')}, "b.vmod")
+    assert unpack(newer, tmp_path / "u").entries != own.entries
+
+
 @given(st.text(alphabet="<>/ab=\"'!?-[] \n\t+.", max_size=80))
 def test_any_text_is_cut_or_refused(body: str) -> None:
     text = HEAD + body + TAIL

@@ -347,6 +347,10 @@ def unpack(module: Path, folder: Path) -> None:
     """Unpack MODULE into FOLDER, as small text files for git.
 
     The build file is split into small files. In the pieces, each trait is on its own line.
+
+    If FOLDER was unpacked from this module before, its files are replaced, and files that the module no longer has are
+    deleted: commit your edits first. Other files in FOLDER stay. A folder of another module, or with new files that are
+    not packed yet, is refused.
     """
     from vassal_tools.cli.folders import unpack_module
 

@@ -26,7 +26,7 @@ from vassal_tools.objects.folders import (
 )
 from vassal_tools.objects.foreign_files import is_foreign_entry
 from vassal_tools.objects.module import read_module
-from vassal_tools.objects.plain_module import open_source
+from vassal_tools.objects.plain_module import open_source, read_plain_module
 from vassal_tools.objects.xml_text import xml_plain
 
 if TYPE_CHECKING:
@@ -44,9 +44,14 @@ GIT_ATTRIBUTES = b"build/** text eol=lf\nfiles/** -text\n"
 
 
 def unpack(path: Path, folder: Path, limits: Limits = DEFAULT_LIMITS) -> Manifest:
-    """Unpack a module and return its manifest. Raises FormatError as `write_folder` does, and on links."""
+    """Unpack a module and return its manifest.
+
+    Raises FormatError as `write_folder` does, on links, and if the folder has another module.
+    """
     source = open_source(path, limits)
     try:
+        if folder.is_dir() and read_manifest(folder) is not None:
+            _require_same_module(folder, path)
         return write_folder(source, folder, limits)
     finally:
         source.close()
@@ -217,6 +222,24 @@ def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
         if name not in source.all_names or source.read(name) != old.read(name):
             hint = f"{MANIFEST} does not list it: pack first, or take it away"
             raise FormatError("would be lost", Where(str(folder), f"{FILES}/{name}"), hint)
+
+
+def _require_same_module(folder: Path, path: Path) -> None:
+    # an old folder that cannot be read, and a build file without a name, are accepted
+    try:
+        old, new = _identity(folder), _identity(path)
+    except FormatError:
+        return
+    if old and new and old != new:
+        hint = f"unpack into a new folder, or delete {MANIFEST}, {BUILD} and {FILES} there first"
+        raise FormatError(f"was unpacked from another module: {old!r:.80}, not {new!r:.80}", Where(str(folder)), hint)
+
+
+def _identity(path: Path) -> str:
+    # VASSAL finds the module of an extension by its name, and the extension by its id
+    with read_plain_module(path) as module:
+        named = module.root.attrib
+        return named.get("name") or " ".join(filter(None, (named.get("module"), named.get("extensionId"))))
 
 
 def _files(
