@@ -103,6 +103,28 @@ def test_a_piece_that_moved_is_known_by_its_gpid(tmp_path: Path) -> None:
     assert moved[3][0][:2] == ("place", f"{START} → Tank [Single piece]")
 
 
+@pytest.mark.parametrize(("tank", "jeep"), [("4", "4"), ("9", "4"), ("9", "7")])
+def test_a_piece_with_another_gpid_is_the_piece_of_that_place(tank: str, jeep: str, tmp_path: Path) -> None:
+    slot = f'<VASSAL.build.widget.PieceSlot entryName="Tank" gpid="1">{SLOT}</VASSAL.build.widget.PieceSlot>'
+    both = [slot.replace('"1"', f'"{gpid}"') for gpid in ("5", tank)]
+    jeeps = [slot.replace('"1"', f'"{gpid}"').replace("Tank", "Jeep") for gpid in ("4", jeep)]
+    old = edited(tmp_path, (slot, both[0] + jeeps[0])).rename(tmp_path / "c.vmod")
+    found = changes(old, edited(tmp_path, (slot, both[1] + jeeps[1])))
+    wanted = [("Tank", "5", tank), ("Jeep", "4", jeep)]
+    assert found == [
+        ("component", "changed", f"{START} → {name} [Single piece]", [("gpid", before, after)])
+        for name, before, after in wanted
+        if before != after
+    ]
+
+
+def test_traits_have_the_names_of_the_editor(tmp_path: Path) -> None:
+    for old, new in (("mark;Side", "prototype;A"), ("mark;Side", "report;70\\,130;x")):
+        result = run(packed(tmp_path), edited(tmp_path, (old, new)))
+        label = "Prototype" if "prototype" in new else "Report Action"
+        assert f"+ trait {label}: " in result.output
+
+
 def test_only_what_moved_among_its_siblings_is_called_moved(tmp_path: Path) -> None:
     dice = [f'<VASSAL.build.module.DiceButton name="{name}"/>' for name in "abcde"]
     code = '<own.Code a="é"> text </own.Code>'
@@ -144,8 +166,8 @@ def test_what_changed_on_the_table(games: tuple[Path, Path]) -> None:
     assert found["property", "changed", "Weather of Module"] == [("value", "Clear", "Rain")]
     tank = found["piece", "moved", "Tank"]
     assert tank[:2] == [("place", "Map (5, 6)", "Map (9, 9)"), ("shows", "Tank (Side: 1 of 2)", "Tank (Side: 2 of 2)")]
-    assert ("Embellishment: state level", "1", "2") in tank
-    assert ("Obscurable: state obscured_by", "null", "player-1") in found["piece", "changed", "Card"]
+    assert ("Layer: state level", "1", "2") in tank
+    assert ("Mask: state obscured_by", "null", "player-1") in found["piece", "changed", "Card"]
 
 
 def test_zones_turns_and_faces_are_named_where_the_game_is_at_hand() -> None:

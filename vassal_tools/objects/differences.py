@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.errors import FormatError
 from vassal_tools.objects.command_fields import NamedFields, describe
+from vassal_tools.objects.trait_labels import label_of
 from vassal_tools.objects.user_ids import Hidden, Players, UserId
 
 if TYPE_CHECKING:
@@ -80,12 +81,12 @@ def _block_details(old: Sequence[Described], new: Sequence[Described], players: 
     for trait in old:
         partner = next((other for other in left if other.kind == trait.kind), None)
         if partner is None:
-            yield Detail(f"trait {trait.kind}", _line(trait, players), None)
+            yield Detail(f"trait {label_of(trait.kind)}", _line(trait, players), None)
             continue
         left.remove(partner)
-        yield from field_details(_flat(trait, players), _flat(partner, players), f"{trait.kind}: ")
+        yield from field_details(_flat(trait, players), _flat(partner, players), f"{label_of(trait.kind)}: ")
     for trait in left:
-        yield Detail(f"trait {trait.kind}", None, _line(trait, players))
+        yield Detail(f"trait {label_of(trait.kind)}", None, _line(trait, players))
 
 
 def _line(trait: Described, players: Players) -> str:
@@ -107,7 +108,7 @@ def _values(described: Described, players: Players) -> Iterator[tuple[str, str]]
     yield from _pairs(described.state, "state ", players)
     for piece in described.commands:
         for trait in piece.traits:
-            yield from ((f"{trait.kind} inside: {name}", value) for name, value in _values(trait, players))
+            yield from ((f"{label_of(trait.kind)} inside: {name}", value) for name, value in _values(trait, players))
 
 
 def _pairs(fields: Iterable[Pair], prefix: str, players: Players) -> Iterator[tuple[str, str]]:

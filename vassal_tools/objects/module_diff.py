@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
@@ -52,19 +53,30 @@ class _Trees:
 
     def differences(self, old: etree._Element, new: etree._Element) -> Iterator[Difference]:
         yield from self._compared(old, new)
-        movers = _by_gpid(self.gone) if self.by_gpid else {}
+        added = _by_key(self.come, _gpid)
+        movers = {key: one for key, one in _by_key(self.gone, _gpid).items() if self.by_gpid and key in added}
+        left = [element for element in self.gone if _gpid(element) not in movers]
+        at_home = _by_key(left, self._place)
+        arrived = _by_key([element for element in self.come if _gpid(element) not in movers], self._place)
+        stayed = at_home.keys() & arrived.keys()  # with another gpid
         for element in self.come:
-            before = movers.pop(element.get("gpid", ""), None)
-            if before is None or before.tag != element.tag:
-                yield Difference(
-                    COMPONENT, DifferenceKind.ADDED, self.path_of(element), _contents(element, is_new=True)
-                )
-                continue
-            self.gone.remove(before)
-            details = (Detail("place", self.path_of(before), self.path_of(element)), *self._details(before, element))
-            yield Difference(COMPONENT, DifferenceKind.MOVED, self.path_of(element), details)
-        for element in self.gone:
+            path = self.path_of(element)
+            if (before := movers.get(_gpid(element))) is not None:
+                details = (Detail("place", self.path_of(before), path), *self._details(before, element))
+                yield Difference(COMPONENT, DifferenceKind.MOVED, path, details)
+            elif self._place(element) in stayed:
+                before = at_home[self._place(element)]
+                left.remove(before)
+                if changed := self._details(before, element):
+                    yield Difference(COMPONENT, DifferenceKind.CHANGED, path, tuple(changed))
+            else:
+                yield Difference(COMPONENT, DifferenceKind.ADDED, path, _contents(element, is_new=True))
+        for element in left:
             yield Difference(COMPONENT, DifferenceKind.REMOVED, self.path_of(element), _contents(element, is_new=False))
+
+    def _place(self, element: etree._Element) -> tuple[str, str]:
+        # empty without a gpid
+        return (str(element.tag), self.path_of(element)) if element.get("gpid") else ("", "")
 
     def _compared(self, old: etree._Element, new: etree._Element) -> Iterator[Difference]:
         details = self._details(old, new)
@@ -115,8 +127,17 @@ def _contents(element: etree._Element, *, is_new: bool) -> tuple[Detail, ...]:
     return (Detail("with", None, shown) if is_new else Detail("with", shown, None),) if count else ()
 
 
-def _by_gpid(elements: Sequence[etree._Element]) -> dict[str, etree._Element]:
-    return {gpid: element for element in elements if (gpid := element.get("gpid", ""))}
+def _gpid(element: etree._Element) -> tuple[str, str]:
+    return (str(element.tag), gpid) if (gpid := element.get("gpid", "")) else ("", "")
+
+
+def _by_key(
+    elements: Sequence[etree._Element], key_of: Callable[[etree._Element], tuple[str, str]]
+) -> dict[tuple[str, str], etree._Element]:
+    # without empty keys, and keys of several elements
+    keys = [key_of(element) for element in elements]
+    counts = Counter(keys)
+    return {key: element for key, element in zip(keys, elements, strict=True) if key[0] and counts[key] == 1}
 
 
 def _files(old: Module, new: Module) -> Iterator[Difference]:

@@ -57,7 +57,12 @@ TRAIT_LABELS = {
 }
 
 
+def label_of(class_name: str) -> str:
+    """Return the editor's name for a class of traits, or the name of the class if VASSAL does not know it."""
+    return TRAIT_LABELS.get(class_name, class_name)
+
+
 def trait_label(trait_id: str) -> str:
     """Return the editor's name for a trait id, or the id if VASSAL does not know it."""
     spec = TRAIT_SPECS.get(trait_id)
-    return TRAIT_LABELS.get(spec.engine_class, spec.engine_class) if spec else f"trait {trait_id[:40]}"
+    return label_of(spec.engine_class) if spec else f"trait {trait_id[:40]}"
