@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.module import begun_log, build_file
+from vassal_tools.builder.words.help import Voice, page
+from vassal_tools.builder.words.translations import ENGLISH
 from vassal_tools.errors import Where
 from vassal_tools.game.checks_module import check_sends
 from vassal_tools.game.library import load
@@ -63,6 +66,12 @@ def test_a_counter_goes_to_the_map_and_back_to_where_it_was(table: SimulatedTabl
 
 def test_only_counters_of_the_types_are_sent(table: SimulatedTable) -> None:
     assert not {TO, BACK} & {*table.lines(load(CONVOY).counters["A.Leader"].gpid)}
+
+
+def test_the_help_names_both_ways_and_their_keys() -> None:
+    game = sending(POINTS)
+    said = page(game, parts_of(game), None, "play", Voice(ENGLISH)).decode()
+    assert f"{TO}</b> (Ctrl-B), <b>{BACK}</b>.</li>" in said
 
 
 @pytest.mark.parametrize(("at", "fault"), [
