@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
@@ -29,10 +29,6 @@ from vassal_rulebooks.syracuse.season import throw_kind, try_kind
 from vassal_rulebooks.syracuse.state import RULES, Progress, Stage, State, act_kind, event_amount
 from vassal_rulebooks.syracuse.supply import is_supplied
 from vassal_rulebooks.syracuse.walls import torn_down
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 # -- 11.1 automatic victory, 11.2 surrender
 
@@ -200,7 +196,7 @@ def drew(state: State, act: Draw) -> State:
     return after.with_progress(count=max(0, state.progress.count - 1))
 
 
-def homes(state: State) -> tuple[str, ...]:
+def homes(state: State, _unit: str) -> tuple[str, ...]:
     """Return where a new Sicel comes: to the west edge or to a leader, at first to the set-up areas (10.1.1, 12)."""
     side, rules = state.side, state.rules
     if state.progress.stage is Stage.SET_UP:
@@ -210,17 +206,10 @@ def homes(state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*west, *(place for place in leaders if place in state.board.land))))
 
 
-def recruits(state: State) -> Iterator[acts.Recruit]:
-    """Yield the placements of the Sicels that the side to act has drawn."""
-    return (acts.Recruit(f"{state.side[:1]}.{name}", to) for name in drawn(state) for to in homes(state))
-
-
-@core.enforces(RULES["SYR-10.1.1-place"])
-def recruits_there(state: State, act: acts.Recruit) -> core.Broken | None:
-    """A Sicel that was drawn comes to the west edge or to a leader (10.1.1)."""
-    able, name = homes(state), act.unit.split(".")[-1]
-    is_drawn = name in drawn(state) and state.board.counter(act.unit).side == state.side
-    return None if is_drawn and act.to in able else core.broken(able=able)
+RECRUITS = acts.goes_to(
+    RULES["SYR-10.1.1-place"], lambda state: [f"{state.side[:1]}.{name}" for name in drawn(state)], homes
+)
+"""A Sicel that was drawn comes to the west edge or to a leader (10.1.1)."""
 
 
 @core.forbids(RULES["SYR-10.1.1-die"])
@@ -308,7 +297,7 @@ ADMINISTRATION_KINDS: tuple[core.ActKind[State, Any], ...] = (
         candidates=lambda state: map(Draw, cup(state)),
     ),
     throw_kind(acts.SicelDie, sicel_thrown, draws_freely),
-    act_kind(acts.Recruit, lambda state, act: state.placed(act.unit, act.to), recruits_there, candidates=recruits),
+    act_kind(acts.Recruit, lambda state, act: state.placed(act.unit, act.to), RECRUITS),
     act_kind(
         acts.Desert, lambda state, act: state.eliminated_unit(act.unit).answered(Stage.SICELS),
         one_of(RULES["SYR-10.1.1-desert"], deserting),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
@@ -16,9 +16,6 @@ from vassal_rulebooks.syracuse.board import ARCHERS, CAVALRY, DISRUPTED, ROUTED,
 from vassal_rulebooks.syracuse.season import six_kind, throw_kind
 from vassal_rulebooks.syracuse.skirmish import broken_up, disrupted, leader_with
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount, without
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 NOTHING, DISRUPT, ROUT = "–", "D", "R"
 """The words of the assault results; a number is the steps that are lost."""
@@ -265,21 +262,13 @@ def ways_back(state: State, unit: str) -> tuple[str, ...]:
     return tuple(to for to in near if has_room(state, unit, to))
 
 
-@core.enforces(RULES["SYR-10.7-square"])
-def falls_back_there(state: State, act: acts.FallBack) -> core.Broken | None:
-    """Cavalry that retreats goes to a free square next to its own (10.7)."""
-    able = ways_back(state, act.unit) if act.unit in state.progress.led else ()
-    return None if act.to in able else core.broken(able=able)
+RETREATS = acts.goes_to(RULES["SYR-10.7-square"], lambda state: state.progress.led, ways_back)
+"""Cavalry that retreats goes to a free square next to its own (10.7)."""
 
 
 def fell_back(state: State, act: acts.FallBack) -> State:
     """Return the position after cavalry retreats."""
     return state.placed(act.unit, act.to).with_progress(led=without(state.progress.led, act.unit))
-
-
-def retreats(state: State) -> Iterator[acts.FallBack]:
-    """Yield the squares of the cavalry that may retreat."""
-    return (acts.FallBack(unit, to) for unit in state.progress.led for to in ways_back(state, unit))
 
 
 def after_blows(state: State) -> State | None:
@@ -309,5 +298,5 @@ BLOW_KINDS: tuple[core.ActKind[State, Any], ...] = (
     throw_kind(acts.AssaultDie, assaulted, is_without_chargers, six=True),
     act_kind(acts.Lose, suffered, one_of(RULES["SYR-8.4-unit"], suffering)),
     act_kind.test(acts.Evade, evaded, RULES["SYR-10.7-evade"], shy, evasion),
-    act_kind(acts.FallBack, fell_back, falls_back_there, candidates=retreats),
+    act_kind(acts.FallBack, fell_back, RETREATS),
 )  # fmt: skip

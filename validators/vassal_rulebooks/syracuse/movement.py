@@ -155,17 +155,14 @@ def beached(state: State) -> tuple[str, ...]:
     return state.own_units(place[0], state.side, ships=True) if place else ()
 
 
-def havens(state: State) -> tuple[str, ...]:
+def havens(state: State, _unit: str) -> tuple[str, ...]:
     """Return where such ships go: sea areas free of enemies, or off the map (7.1)."""
     free = (sea for sea in sorted(state.board.sea) if not state.foes(sea, state.side, ships=True))
     return (*free, OFF.get(state.side, ""))
 
 
-@core.enforces(RULES["SYR-7.1-beach"], "R-23")
-def withdraws(state: State, act: acts.Withdraw) -> core.Broken | None:
-    """Ships withdraw from a beach to a sea area free of enemies or off the map (7.1)."""
-    able = havens(state)
-    return None if act.unit in beached(state) and act.to in able else core.broken(able=able)
+WITHDRAWS = acts.goes_to(RULES["SYR-7.1-beach"], beached, havens, "R-23")
+"""Ships withdraw from a beach to a sea area free of enemies or off the map (7.1)."""
 
 
 def after_withdrawal(state: State) -> State | None:
@@ -260,13 +257,8 @@ def shores(state: State, unit: str) -> tuple[str, ...]:
     return tuple(rules.west.value)
 
 
-@core.enforces(RULES["SYR-12-arrival"], "R-17", "R-18")
-def arrives_there(state: State, act: acts.Enter) -> core.Broken | None:
-    """Reinforcements come when they are due, at a coast or over the west edge (12.2, 12.4)."""
-    if act.unit not in waiting(state):
-        return core.broken("due")
-    able = shores(state, act.unit)
-    return None if act.to in able else core.broken(able=able)
+ARRIVES = acts.goes_to(RULES["SYR-12-arrival"], waiting, shores, "R-17", "R-18")
+"""Reinforcements come when they are due, at a coast or over the west edge (12.2, 12.4)."""
 
 
 def entered(state: State, act: acts.Enter) -> State:
@@ -297,7 +289,7 @@ def enter_acts(state: State) -> Iterator[acts.Enter]:
     """Yield the arrivals that are possible now, and one of each unit that is not due, so that a log can show it."""
     due = waiting(state)
     early = (one.id for box in WAVES for one in state.at(box) if one.side == state.side and one.id not in due)
-    yield from (acts.Enter(unit, to) for unit in due for to in shores(state, unit))
+    yield from ARRIVES.acts(acts.Enter)(state)
     yield from (acts.Enter(unit, min(state.board.coast)) for unit in early)
 
 
@@ -311,13 +303,12 @@ MOVEMENT_KINDS: tuple[core.ActKind[State, Any], ...] = (
         is_routed, candidates=joins,
     ),
     act_kind(
-        acts.Withdraw, lambda state, act: state.placed(act.unit, act.to).turned(act.unit, USED), withdraws,
-        candidates=lambda state: (acts.Withdraw(unit, to) for unit in beached(state) for to in havens(state)),
+        acts.Withdraw, lambda state, act: state.placed(act.unit, act.to).turned(act.unit, USED), WITHDRAWS,
     ),
     try_kind(
         acts.Return, returns, RULES["SYR-7.2.1-return"], away,
         lambda state, _: DieTest(state.level("morale", state.side)),
     ),
-    act_kind(acts.Enter, entered, arrives_there, candidates=enter_acts),
+    act_kind(acts.Enter, entered, ARRIVES, candidates=enter_acts),
     throw_kind(acts.WaveDie, wave_thrown, is_not_due),
 )  # fmt: skip

@@ -184,12 +184,11 @@ def routed(state: State, act: acts.Rout, is_passed: bool) -> State:
     return flow.called(after, Stage.REFUGE, side, act.unit) if is_passed else after.eliminated_unit(act.unit)
 
 
-@core.enforces(RULES["SYR-8.2-refuge"], "R-4", "R-22")
-def is_a_refuge(state: State, act: acts.Refuge) -> core.Broken | None:
-    """A unit that escapes goes to L-7, or to an Athenian wall without enemies (8.2)."""
-    places = refuges(state, state.board.counter(act.unit).side)
-    unit = flow.about(state, Stage.REFUGE)[:1]
-    return None if (act.unit,) == unit and act.to in places else core.broken(able=places)
+ESCAPES = acts.goes_to(
+    RULES["SYR-8.2-refuge"], lambda state: flow.about(state, Stage.REFUGE)[:1],
+    lambda state, unit: refuges(state, state.board.counter(unit).side), "R-4", "R-22",
+)  # fmt: skip
+"""A unit that escapes goes to L-7, or to an Athenian wall without enemies (8.2)."""
 
 
 def escaped(state: State, act: acts.Refuge) -> State:
@@ -199,12 +198,6 @@ def escaped(state: State, act: acts.Refuge) -> State:
     for one in (unit, *others):
         after = after.sent(one, act.to)
     return after.freed(act.unit).answered(Stage.REFUGE)
-
-
-def safe(state: State) -> Iterator[acts.Refuge]:
-    """Yield the refuges of the unit that escapes."""
-    unit = flow.about(state, Stage.REFUGE)[:1]
-    return (acts.Refuge(unit[0], to) for to in refuges(state, state.side)) if unit else iter(())
 
 
 def fleeing(state: State) -> tuple[str, ...]:
@@ -279,6 +272,6 @@ SKIRMISH_KINDS: tuple[core.ActKind[State, Any], ...] = (
             state.level("morale", state.side), (("Sicel", -1 if is_shaky(state, act.unit) else 0),)
         ),
     ),
-    act_kind(acts.Refuge, escaped, is_a_refuge, candidates=safe),
+    act_kind(acts.Refuge, escaped, ESCAPES),
     six_kind(acts.Loss, leader_lost, LOSES),
 )  # fmt: skip

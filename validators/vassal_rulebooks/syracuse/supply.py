@@ -25,18 +25,16 @@ def is_open(state: State, place: str, side: str) -> bool:
 @lru_cache(maxsize=512)
 def fleet_sources(board: SyracuseBoard, state: State, side: str) -> frozenset[str]:
     """Return the coastal areas with ships from where a sea free of normal enemy ships leads to the edge (9.1)."""
-    rules, found, at_sea = state.rules, set(), state.board.is_chosen("R-30", "yes")
     free = {sea for sea in board.sea if not state.normal(state.foes(sea, side, ships=True))}
-
-    def reaches_the_edge(place: str) -> bool:
-        starts = [place] if place in board.sea else [to for to in board.exits[place] if to in free]
-        reached = (reach_from(sea, lambda here: ((to, 1) for to in board.exits[here] if to in free)) for sea in starts)
-        return any(edge in reach.costs and edge in free for reach in reached for edge in rules.edges.value)
-
-    for place in sorted(board.coast):
+    reached = [
+        reach_from(edge, lambda here: ((to, 1) for to in board.exits[here] if to in free)).costs
+        for edge in free.intersection(state.rules.edges.value)
+    ]
+    open_sea, found, at_sea = frozenset().union(*reached), set(), state.board.is_chosen("R-30", "yes")
+    for place in board.coast:
         near = (place, *(to for to in board.exits[place] if at_sea and to in board.sea))
         fleets = [at for at in near if state.own_units(at, side, ships=True)]
-        if board.terrain(place) != "bog" and any(map(reaches_the_edge, fleets)):
+        if board.terrain(place) != "bog" and any(open_sea.intersection((at, *board.exits[at])) for at in fleets):
             found.add(place)
     return frozenset(found)
 
