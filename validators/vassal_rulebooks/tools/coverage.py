@@ -30,7 +30,7 @@ _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 """The words in a number's name that distinguish it within its kind."""
 _STATES = {
     Treatment.STATED: "*As stated*: the referee accepts what the players put on the table.",
-    Treatment.MISSING: "*Not in hand*: the text of the paragraph is not known.",
+    Treatment.MISSING: "*Not in hand*: the project does not have the text of the paragraph.",
     Treatment.UNCHECKED: "*Nothing to check*: no log can break the paragraph.",
 }
 
@@ -78,7 +78,7 @@ def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
     yield from ("", "## Numbers", "")
     numbers = Counter(named.fact.grade for named in facts(umpire.game))
     grades = ", ".join(f"{grade.value} {numbers[grade]}" for grade in Grade)
-    yield f"[{NUMBERS}](coverage/{NUMBERS}) counts the numbers of the data by kind and grade (how well each is known):"
+    yield f"[{NUMBERS}](coverage/{NUMBERS}) counts the numbers by subject and grade (how well each is known):"
     yield f"{grades}."
 
 
