@@ -163,7 +163,7 @@ def a_save(folder: Path) -> Path:
 def test_a_save_is_no_log_without_findings(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["referee", str(a_save(tmp_path))])
     assert result.exit_code == 2
-    assert "holds no steps" in result.stderr
+    assert "has no steps" in result.stderr
 
 
 def test_a_report_is_not_written_over_its_log(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_picture_is_painted(engine_files: Path, tmp_path: Path) -> None:
         (("--svg", "a.svg", "--as", "Green"), "no side Green"),
         (("--save", "a.vsav", "--as", "Blue"), "leave out --as"),
         (("--svg", "a.svg", "--at", "99"), "no step 99"),
-        (("--svg", "a.svg", "--png", "./a.svg"), "cannot hold both"),
+        (("--svg", "a.svg", "--png", "./a.svg"), "cannot be both"),
         (("--svg", "a.svg", "--png", "."), "not an ordinary file"),
         (("--as", "Blue"), "give --svg or --png too"),
         (("--map", "Main Map", "--format", "json"), "give --svg or --png too"),
@@ -168,7 +168,7 @@ def test_a_log_that_counts_no_turns_says_what_can_be_drawn(tmp_path: Path) -> No
     assert result.exit_code == 2
     said = " ".join(result.output.split())
     assert "there is no turn 3" in said
-    assert "no turn counter of the log says a number; --at STEP draws one step" in said
+    assert "no turn counter in the log shows a number; --at STEP draws one step" in said
     assert "0, the beginning, to 2" in said
 
 

@@ -229,7 +229,7 @@ def test_pictures_and_prototypes_that_are_not_there_are_warned_of(engine_files: 
     path = table(module, tmp_path, ("inf_flip.png", "no.png"))
     result = run(module, "--apply", path, "--dry-run")
     assert "warning: " in result.output
-    assert "column back: the module holds no images/no.png" in result.output
+    assert "column back: the module has no images/no.png" in result.output
 
 
 @pytest.mark.parametrize("options", [["--yes"], ["--dry-run"], ["--apply", "a.csv", "-o", "b.csv"]])

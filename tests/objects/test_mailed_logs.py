@@ -30,7 +30,7 @@ def test_the_one_log_in_an_archive_is_read(name: str, tmp_path: Path) -> None:
 
 
 def test_of_several_logs_in_an_archive_the_names_are_given(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match=r"holds 2 logs: a\.vlog, b\.vlog"):
+    with pytest.raises(FormatError, match=r"contains 2 logs: a\.vlog, b\.vlog"):
         read_mailed_game(zipped(tmp_path / "mail.zip", "a.vlog", "b.vlog"))
 
 

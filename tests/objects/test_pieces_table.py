@@ -317,7 +317,7 @@ def test_a_text_longer_than_a_cell_is_shown_by_its_length() -> None:
     data = module(piece("cmt;" + "x" * 40_000, "piece;;;a.png;Tank"))
     assert "(40000 letters)" in sheet_of(table_of(data))[1]
     assert changed(data, set_cell(1, "name", "Jeep")).count(b"x" * 40_000) == 1
-    with pytest.raises(SourceError, match="longer than a cell can hold"):
+    with pytest.raises(SourceError, match="too long for a cell"):
         changed(data, set_cell(1, "comment", "short"))
 
 

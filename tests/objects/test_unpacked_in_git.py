@@ -104,7 +104,7 @@ def test_a_folder_with_other_things_is_not_unpacked_into(name: str, tmp_path: Pa
     path = tmp_path / "u" / name
     path.parent.mkdir(parents=True)
     path.write_text("{}")
-    with pytest.raises(FormatError, match="other things"):
+    with pytest.raises(FormatError, match="other files"):
         unpack(packed(tmp_path), tmp_path / "u")
     assert path.read_text() == "{}"
 

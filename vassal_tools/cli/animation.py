@@ -61,13 +61,13 @@ def _steps(document: Mapping[str, Any], turn: str, shown: int) -> list[int]:
         raise VassalToolsError(f"there is no turn {turn}", hint=_instead([*turns], len(document["steps"])))
     found = list(changing_steps(document, turns[turn], shown))
     if len(found) > MOST_FRAMES:
-        raise VassalToolsError(f"turn {turn} has {len(found)} frames: a picture holds at most {MOST_FRAMES}")
+        raise VassalToolsError(f"turn {turn} has {len(found)} frames: a picture can have at most {MOST_FRAMES}")
     return found
 
 
 def _instead(turns: Sequence[str], last: int) -> str:
     named = [*turns] if len(turns) <= MOST_NAMED else [*turns[: MOST_NAMED - 1], "…", turns[-1]]
-    there = f"there are: {', '.join(named)}" if named else "no turn counter of the log says a number"
+    there = f"there are: {', '.join(named)}" if named else "no turn counter in the log shows a number"
     return f"{there}; --at STEP draws one step into --png or --svg: 0, the beginning, to {last}"
 
 

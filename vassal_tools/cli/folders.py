@@ -18,7 +18,7 @@ def unpack_module(path: Path, folder: Path) -> None:
 
     manifest = unpack(path, folder)
     files = sum(not name.endswith("/") for name in manifest.entries)
-    kept = "" if manifest.in_parts else f"; {BUILD}/ holds the build file whole, for it would not come back from parts"
+    kept = "" if manifest.in_parts else f"; {BUILD}/ has the whole build file, because splitting would change it"
     echo_text(plain(f"{folder}: {files} files{kept}"))
 
 

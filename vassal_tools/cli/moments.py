@@ -64,7 +64,7 @@ def write_all(made: Sequence[tuple[Path, bytes]]) -> None:
 def _require_fit(game: SavedGame, module: Path | None, outputs: Outputs) -> None:
     # raises VassalToolsError if options do not go together, or a file may not be overwritten
     if outputs.save and outputs.side is not None:
-        raise VassalToolsError("--save holds what every player keeps secret", hint="leave out --as")
+        raise VassalToolsError("a save contains the secrets of every player", hint="leave out --as")
     require_distinct((game.path, module), outputs.files)
     for file in outputs.files:
         if file is not outputs.save or file.suffix.lower() != SAVE:
@@ -74,7 +74,7 @@ def _require_fit(game: SavedGame, module: Path | None, outputs: Outputs) -> None
 def require_distinct(read: Sequence[Path | None], written: Sequence[Path]) -> None:
     """Raise VassalToolsError if a file would be written twice, or is also an input."""
     if len({file.resolve() for file in written}) < len(written):
-        raise VassalToolsError("one file cannot hold both", Where(str(written[-1])))
+        raise VassalToolsError("one file cannot be both", Where(str(written[-1])))
     require_apart(read, written)
 
 

@@ -136,7 +136,7 @@ def _cases(paths: Sequence[Path], *, each: bool) -> tuple[LogCase, ...]:
 
     folders = [path for path in paths if path.is_dir()]
     if folders and len(folders) < len(paths):
-        raise VassalToolsError("logs and folders are not judged together", hint="a folder holds games, one a log")
+        raise VassalToolsError("logs and folders cannot be judged together", hint="in a folder, each log is a game")
     if folders:
         return tuple(case for folder in folders for case in cases_in(folder))
     if each:
@@ -281,7 +281,7 @@ def _compare(paths: Sequence[Path], module: Path | None, form: str, output: Path
     from vassal_tools.table.zones import NO_ZONES
 
     if len(paths) != 2:
-        raise VassalToolsError(f"two logs are compared, not {len(paths)}", hint="--compare A B")
+        raise VassalToolsError(f"--compare needs two logs, not {len(paths)}", hint="--compare A B")
     if form not in ("text", "json"):
         raise VassalToolsError(f"a comparison is printed as text or json, not as {form}")
     one, other = (read_mailed_game(path) for path in paths)

@@ -34,7 +34,7 @@ def replay_log(path: Path, at: str, module: Path | None, form: str, outputs: Out
         write_moment(game, step, module, outputs)
         return
     if outputs.map_name or outputs.side is not None:
-        raise VassalToolsError("--map and --as are of a picture, and none is asked for", hint="give --svg or --png too")
+        raise VassalToolsError("--map and --as are for a picture", hint="give --svg or --png too")
     layout = layout_of(game, module, warn)
     with progress("replaying") as advance:
         shown = table_at(game, step, layout.zones if layout else NO_ZONES, advance)

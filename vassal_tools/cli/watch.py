@@ -75,7 +75,7 @@ def _written(scenes: Sequence[dict[str, Any]], form: str) -> str:
     if form != "json":
         return written(narrative(scenes), form)
     if len(scenes) != 1:
-        raise VassalToolsError(f"json is of one log, not of {len(scenes)}")
+        raise VassalToolsError(f"json describes one log, not {len(scenes)}")
     return json.dumps(scenes[0], ensure_ascii=True)
 
 

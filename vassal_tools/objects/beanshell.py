@@ -108,8 +108,8 @@ class _ScriptReader:
     def _misplaced(self, wanted: str) -> ExpressionError:
         token = self._ahead()
         if token is END:
-            return ExpressionError(f"ends where {wanted} should stand")
-        return ExpressionError(f"{token.text[:20]!r} stands where {wanted} should", certain=not self._is(";"))
+            return ExpressionError(f"ends where {wanted} should be")
+        return ExpressionError(f"{token.text[:20]!r} is where {wanted} should be", certain=not self._is(";"))
 
     def whole(self) -> None:
         self._expression(0)

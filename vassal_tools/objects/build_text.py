@@ -47,7 +47,7 @@ def cut(text: str) -> dict[str, str]:
     Raises FormatError if the text already contains such instructions.
     """
     if _OURS.search(text):
-        raise FormatError("the build file holds instructions of an unpacked folder")
+        raise FormatError("the build file contains instructions of an unpacked folder")
     return _Cutter().cut(text)
 
 

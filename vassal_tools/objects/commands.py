@@ -334,7 +334,7 @@ def integer(text: str, where: Where) -> int:
             return int(text)
         if len(digits) == 10 and -(1 << 31) <= (number := int(text)) < 1 << 31:
             return number
-    raise FormatError("a field that should be a whole number is none", where)
+    raise FormatError("a field that should be a whole number is not one", where)
 
 
 _QUICK: dict[str, Callable[[str, str, Where], Command]] = {

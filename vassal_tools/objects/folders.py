@@ -86,7 +86,7 @@ def _any_manifest(data: bytes, where: Where) -> Manifest | None:
     if not isinstance(schema, str) or not schema.startswith("vassal-tools/unpacked/"):
         return None
     if schema != SCHEMA:
-        raise FormatError(f"is of schema {schema}", where, f"this release reads {SCHEMA}")
+        raise FormatError(f"has the schema {schema}", where, f"this release reads {SCHEMA}")
     return _manifest(document, where)
 
 
@@ -110,7 +110,7 @@ def _folders(document: dict[str, Any], where: Where) -> dict[str, bytes]:
     try:
         return {name: b64decode(text, validate=True) for name, text in held.items() if name.endswith("/")}
     except (AttributeError, TypeError, ValueError):
-        raise FormatError("holds bytes of folders that cannot be read", where, "they are in Base64") from None
+        raise FormatError("contains folders that cannot be read", where, "they are in Base64") from None
 
 
 def require_fit_names(names: list[str] | tuple[str, ...], where: Where) -> None:
@@ -269,7 +269,7 @@ class UnpackedFolder:
         missing = sorted(listed - held)
         if missing:
             hint = f"put it there, or take its line out of {MANIFEST}"
-            raise FormatError(f"lists an entry that {FILES}/ does not hold: {missing[0]}", self.where(MANIFEST), hint)
+            raise FormatError(f"lists an entry that is not in {FILES}/: {missing[0]}", self.where(MANIFEST), hint)
         self.unlisted = tuple(sorted(held - listed - {manifest.build_file}))
         self._names = (*manifest.entries, *self.unlisted)
         if strict:

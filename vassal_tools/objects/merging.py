@@ -43,7 +43,7 @@ def merged(
         return _merged_sources(paths, path_of, limits)
     heads = [read_head(path) for path in paths]
     if not heads[0]:
-        raise FormatError("is empty: there is no version that both come from", Where(str(paths[0])))
+        raise FormatError("is empty: it must be the version that both come from", Where(str(paths[0])))
     if any(head.startswith(_ARCHIVE) for head in heads):
         return _merged_sources(paths, path_of, limits)
     contents = [read_bytes(path, MAX_BYTES) for path in paths]

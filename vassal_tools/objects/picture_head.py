@@ -59,7 +59,7 @@ def read_picture_head(data: bytes) -> PictureHead:
         return _svg(data)
     if data.startswith(LFS_POINTER):
         return PictureHead(fault="is a pointer of Git LFS", is_pointer=True)
-    return PictureHead(fault="is no picture of a known format")
+    return PictureHead(fault="is not a picture in a known format")
 
 
 def _png(data: bytes) -> PictureHead:

@@ -141,7 +141,7 @@ class _SheetReader:
             raise FaultyGameError(self.faults)
 
 
-_WHY_SHOWN = "cannot be changed here: it shows which piece the row is of"
+_WHY_SHOWN = "cannot be changed here: it shows which piece the row is about"
 
 
 def _plain(text: str) -> str:
@@ -166,7 +166,7 @@ def unknown_names(files: Collection[str], table: PiecesTable, changes: Sequence[
         if not change.new:
             continue
         if is_picture(change.column) and f"images/{change.new}" not in files:
-            yield f"{change.where}: the module holds no images/{change.new}"
+            yield f"{change.where}: the module has no images/{change.new}"
         elif change.column.startswith(PROTOTYPE) and change.new not in prototypes:
             yield f"{change.where}: the module has no prototype {change.new}"
 

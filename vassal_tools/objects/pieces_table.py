@@ -168,7 +168,7 @@ def _row(
 
 def _cell(value: str, place: FieldPlace | AttributePlace) -> PieceCell:
     if len(guarded(value)) > LONGEST_CELL:
-        return PieceCell(f"({len(value)} letters)", None, "the text is longer than a cell can hold")
+        return PieceCell(f"({len(value)} letters)", None, "the text is too long for a cell")
     return PieceCell(value, place)
 
 

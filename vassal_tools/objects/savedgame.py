@@ -110,7 +110,7 @@ class SavedGame:
         try:
             text.encode("utf-8")
         except UnicodeEncodeError:
-            raise FormatError("a command holds half a character, which UTF-8 cannot hold", where) from None
+            raise FormatError("a command contains half a character, which UTF-8 does not allow", where) from None
         if _records(text, where) != others:
             raise FormatError("the commands would not be read back one by one", where, "is an ESC not escaped?")
         return replace(self, records=others, sha256="")
@@ -186,9 +186,8 @@ def _packed_once_more(archive: Archive, limits: Limits) -> SavedGame:
     # no search in deeper archives
     inner = [name for name in archive.names if _is_log_name(name)]
     if len(inner) != 1:
-        held = (
-            f"it holds {len(inner)} logs: {', '.join(inner[:MOST_NAMED])}" if inner else f"it contains no file {ENTRY}"
-        )
+        named = ", ".join(inner[:MOST_NAMED])
+        held = f"it contains {len(inner)} logs: {named}" if inner else f"it contains no file {ENTRY}"
         hint = f"{held}; take them out of the archive first" if inner else held
         raise FormatError("is not a save or log of VASSAL", archive.where(), hint)
     with TemporaryDirectory(prefix="vassal-tools-") as folder:

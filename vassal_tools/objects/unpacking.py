@@ -184,7 +184,7 @@ def _build_file(source: Source, name: str) -> tuple[Manifest, dict[str, bytes]]:
     stored = frozenset(entry for entry in names if not entry.endswith("/") and source.is_stored(entry))
     folders = {entry: held for entry in names if entry.endswith("/") and (held := source.read(entry))}
     if sum(map(len, folders.values())) > _MOST_IN_FOLDERS:
-        raise FormatError("entries that are folders hold more than 1 MiB", source.where(), "they should hold nothing")
+        raise FormatError("entries that are folders contain more than 1 MiB", source.where(), "they should be empty")
     text, newline = _text(data)
     try:
         parts = cut(text)
@@ -215,7 +215,7 @@ def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
     manifest = read_manifest(folder)
     if manifest is None:
         if any(item.name in (MANIFEST, BUILD, FILES) for item in folder.iterdir()):
-            raise FormatError("holds other things", where, "unpack into a new folder")
+            raise FormatError("contains other files", where, "unpack into a new folder")
         return
     old = UnpackedFolder(folder, manifest, limits)
     for name in old.unlisted:

@@ -130,7 +130,7 @@ def judge_saved_games(
     """Return the verdict on parsed logs, and the game. Raises VassalToolsError if they cannot be judged."""
     for game in games[1:]:
         if game.module.name != games[0].module.name:
-            raise FormatError(f"is of another module than {games[0].path.name}", Where(str(game.path)))
+            raise FormatError(f"was played with another module than {games[0].path.name}", Where(str(game.path)))
     _require_module(games[0], choices)
     umpire = umpire_by(games[0], choices)
     chain = replayed(games, umpire, progress)
@@ -219,7 +219,7 @@ def _umpire(named: _Named, stated: str, rulings: tuple[tuple[str, str], ...], mo
         return umpire
     knows = editions_of(umpire)
     if knows is None:
-        raise FormatError("is of a game without rulings or models to choose", Where(str(named.log.path)))
+        raise FormatError("belongs to a game without rulings or models to choose", Where(str(named.log.path)))
     return knows.chosen(dict(rulings), model)
 
 

@@ -59,9 +59,7 @@ def compare(one: SavedGame, other: SavedGame, zones: Zones = NO_ZONES) -> Compar
     """Compare two logs. Raises FormatError if one is not a log, or they have no step in common."""
     for game in (one, other):
         if not game.is_log:
-            raise FormatError(
-                "holds no steps to compare", Where(str(game.path)), "a save, or a log that was just begun"
-            )
+            raise FormatError("has no steps to compare", Where(str(game.path)), "a save, or a log that was just begun")
     records = (record(one, zones), record(other, zones))
     mine, theirs = ([step_signature(step) for step in each.steps] for each in records)
     offset = _offset(mine, theirs)
@@ -78,7 +76,7 @@ def compare(one: SavedGame, other: SavedGame, zones: Zones = NO_ZONES) -> Compar
 def _begins_otherwise(records: tuple[Record, Record]) -> Finding | None:
     unlike = differences(beginning(records[0]), beginning(records[1]))
     where = Where(str(records[1].game.path))
-    text = f"the two logs begin otherwise: {listed(unlike)}"
+    text = f"the two logs begin differently: {listed(unlike)}"
     return Finding(DIVERGES, text, DIVERGES.severity, where, scene=Scene()) if unlike else None
 
 
@@ -148,7 +146,7 @@ def _difference(step: StepChanges, there: StepChanges) -> str:
 def _in_words(source: Record, step: StepChanges) -> str:
     # the reports of the step, or else its other changes
     said = [change.text[:120] for change in step.changes if isinstance(change, ChatLine)]
-    return listed(said or _words(source, step)) or "nothing that can be seen"
+    return listed(said or _words(source, step)) or "no visible change"
 
 
 def _words(source: Record, step: StepChanges) -> Iterator[str]:

@@ -25,7 +25,7 @@ def _rule(code: str, title: str, gist: str) -> Rule:
     return Rule(code, title, Severity.INTEGRITY, Cite("the log itself", gist))
 
 
-HAND = _rule("REF-hand", "a card in another side's hand was touched", "nobody touches the cards in another side's hand")
+HAND = _rule("REF-hand", "a card in another side's hand was touched", "no player touches cards in another side's hand")
 EDITED = _rule(
     "REF-edited", "a piece was edited", "the values of a piece are fixed; no command of the module changes them"
 )

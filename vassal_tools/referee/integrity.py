@@ -151,7 +151,7 @@ def other_module(record: Record, given: Setup, edition: Edition) -> Iterator[Fin
     theirs = record.properties.get(edition.model, "")
     if theirs == edition.stated.get(edition.model) and given.is_other(edition.model, theirs):
         ours = given.stated[edition.model]
-        text = f"the module given holds other data than the log was played by: {ours[:12]}…, not {theirs[:12]}…"
+        text = f"the log was played with other data than the data of the given module: {ours[:12]}…, not {theirs[:12]}…"
         yield _finding(EDITION, text, severity=Severity.NOTE)
     elif not given.is_other(edition.model, theirs):
         yield from other_build(record, given.begun(record.properties), edition.units, EDITION, theirs)
@@ -219,7 +219,7 @@ def _of_way(
     known = {way for way in ways if any(way)}
     if known and not any(_is_said(way, shown, text, titles) for way in known):
         done = " and ".join(sorted(f"{start or 'outside'} -> {end or 'outside'}" for start, end in known))
-        yield _finding(REPORT, f"the report says {shown[1]} -> {shown[2]}, and what was moved went {done}", step.number)
+        yield _finding(REPORT, f"the report says {shown[1]} -> {shown[2]}, but the counter went {done}", step.number)
 
 
 def _is_said(way: tuple[str | None, str | None], shown: re.Match[str], text: str, titles: Mapping[str, str]) -> bool:
@@ -241,9 +241,9 @@ def _of_roll(step: StepChanges, text: str) -> Iterator[Finding]:
     name, shown = roll.groups()
     results = [set_.after for set_ in step.changes if isinstance(set_, PropertySet) and set_.key == name + RESULT]
     if not results:
-        yield _finding(REPORT, f"the report says {name} = {shown}, and nothing was thrown in this step", step.number)
+        yield _finding(REPORT, f"the report says {name} = {shown}, but no die was thrown in this step", step.number)
     elif shown not in results:
-        yield _finding(REPORT, f"the report says {name} = {shown}, and the throw was {results[-1]}", step.number)
+        yield _finding(REPORT, f"the report says {name} = {shown}, but the throw was {results[-1]}", step.number)
 
 
 def impossible_dice(record: Record, edition: Edition) -> Iterator[Finding]:

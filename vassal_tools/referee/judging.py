@@ -152,7 +152,7 @@ def replayed(logs: Sequence[SavedGame], umpire: AnyUmpire, progress: Progress = 
     """Replay the logs of one game. Raises FormatError if one is not a log, or a command cannot be read."""
     for log in logs:
         if not log.is_log:
-            raise FormatError("holds no steps to judge", Where(str(log.path)), "a save, or a log that was just begun")
+            raise FormatError("has no steps to judge", Where(str(log.path)), "a save, or a log that was just begun")
     return chain(logs, umpire.zones, progress)
 
 

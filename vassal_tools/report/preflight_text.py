@@ -61,7 +61,7 @@ def _finding(finding: Finding) -> Iterator[str]:
 
 def _summary(checked: Preflight) -> str:
     if checked.fails_on(FAILING):
-        return "Do not send it as it is: the other player's referee will find this."
+        return "Correct this before you send the log: the other player's referee will find it."
     if checked.fails_on({Severity.UNKNOWN}):
         return "Nothing illegal is seen; what is unknown may need a word to the other player."
     return "Nothing is seen against it."

@@ -32,7 +32,7 @@ KEYS = (
 )
 MARKS = (
     ("blue arrow and frame", "moved in this step"),
-    ("blue frame of dashes", "turned over, or changed otherwise"),
+    ("blue frame of dashes", "turned over, or changed in another way"),
     ("green frame, red cross", "came, left"),
     ("red arrow and frame, yellow zone", "what the chosen finding is about"),
     ("yellow frame", "the piece that you have chosen"),

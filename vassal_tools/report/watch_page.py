@@ -37,7 +37,7 @@ SCRIPTS = (
 )  # fmt: skip
 """The modules of the page's script; each imports only from earlier ones."""
 STYLES = ("page.css", "watch/watch.css")
-NO_VERDICT = "This page shows what a log holds. Nothing on it was judged."
+NO_VERDICT = "This page shows the contents of a log. It was not judged."
 
 
 def watch_page(scenes: Sequence[Scene], *, throws: Sequence[ReportedThrow] = (), names: bool = False) -> str:
@@ -157,7 +157,7 @@ def _module_file(scene: Scene) -> list[tuple[str, str]]:
 
 def _shown_to(scene: Scene) -> tuple[str, str]:
     side = scene["seen_by"]
-    return "Shows", "all that the log holds" if side is None else f"what {plain(side) or 'everybody'} sees"
+    return "Shows", "the whole contents of the log" if side is None else f"what {plain(side) or 'everybody'} sees"
 
 
 def _hash(digest: str) -> str:
