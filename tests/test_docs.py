@@ -120,7 +120,7 @@ def test_what_the_page_on_pieces_shows_is_printed(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_page_on_python_names_the_public_api() -> None:
-    table = (PROJECT / "docs" / "python.md").read_text("utf-8").partition("\n\nA table after a step")[0]
+    table = (PROJECT / "docs" / "python.md").read_text("utf-8").partition("\n\nThis example prints the three zones")[0]
     assert set(re.findall(r"`(\w+)", table)) - {"vassal_tools"} == set(vassal_tools.__all__)
 
 
