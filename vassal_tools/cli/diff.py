@@ -46,7 +46,7 @@ def _kinds_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> f
 def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:
     """Compare two modules, saves or logs.
 
-    Two saves or logs are compared by their positions at the end.
+    For saves and logs, it compares the positions at the end.
     """
     sys.exit(1 if diff_files(old, new, form, ignore) else 0)
 

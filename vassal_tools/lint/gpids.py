@@ -49,8 +49,8 @@ def gpid_twice(model: LintModel) -> Iterator[LintFault]:
     others.
     Bad: Two slots with `gpid="17"`, after copying outside the editor.
     Good: Give the copy a unique number, and raise `nextPieceSlotId` above it. `--fix` does so: the first of the slots
-    keeps its number, and pieces with this number in old saves belong to it. A slot of the module keeps its number, and
-    the slot of the extension gets a new one.
+    keeps its number, and pieces with this number in old saves belong to it. If one slot is in an extension, that
+    slot gets the new number.
     """
     first = _gpids_of_base(model)
     free = _free_gpids(model)

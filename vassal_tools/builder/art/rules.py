@@ -37,12 +37,12 @@ UNUSED = _rule(
 LICENCE = _rule(
     "ART-licence",
     "a file has no author, licence and source",
-    "credits.csv names them for each picture and font, and `build --publish` requires them",
+    "each picture and font needs a row in credits.csv; `build --publish` refuses a game without it",
 )
 EMBLEM = _rule(
     "ART-emblem",
     "there is no emblem of that name",
-    "look.toml names an emblem that is neither built in nor a file in art/emblems; a plain disc is drawn instead",
+    "the file look.toml names an emblem that is neither built in nor a file in art/emblems; a plain disc is drawn instead",
 )
 
 
@@ -56,7 +56,7 @@ FONT = _rule(
 SIGN = _rule(
     "ART-sign",
     "there is no sign of that name",
-    "look.toml names a sign that is neither built in nor a file in art/signs; players cannot choose it",
+    "the file look.toml names a sign that is neither built in nor a file in art/signs; players cannot choose it",
 )
 
 
