@@ -52,7 +52,7 @@ def _remedy(model: LintModel, name: str) -> str:
 
 @lint_rule("VM101", Severity.ERROR, source="VASSAL.tools.DataArchive")
 def missing_image(model: LintModel) -> Iterator[LintFault]:
-    """A piece names a picture that the module does not hold.
+    """A piece names a picture that is not in the module.
 
     Why: VASSAL draws nothing there and writes "Image not found" into its error log; players see an empty piece.
     Bad: `piece;;;panzer.png;Panzer` without a file `images/panzer.png`.
@@ -90,7 +90,7 @@ def _renamed(use: ImageUse, name: str) -> Fix:
 
 @lint_rule("VM103", Severity.ERROR, source="VASSAL.tools.DataArchive")
 def missing_component_image(model: LintModel) -> Iterator[LintFault]:
-    """A board, a button, a chart, a die or a Game Piece Layout names a picture that the module does not hold.
+    """A board, a button, a chart, a die or a Game Piece Layout names a picture that is not in the module.
 
     Why: The board stays blank, the button has no icon, the chart cannot be shown, or a piece's picture lacks a part.
     Bad: `<VASSAL.build.module.map.boardPicker.Board image="map.png"/>` without `images/map.png`.
@@ -235,7 +235,7 @@ def svg_from_outside(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM110", Severity.ERROR, source="VASSAL.counters.PlaySound")
 def missing_sound(model: LintModel) -> Iterator[LintFault]:
-    """A trait or a button plays a sound that the module does not hold.
+    """A trait or a button plays a sound that is not in the module.
 
     Why: The sound is not heard, and VASSAL complains in its error log.
     Bad: `playSound;gun.wav;Fire;70,130` without a file `gun.wav` or `sounds/gun.wav`.
@@ -282,7 +282,7 @@ def same_name_but_for_case(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM112", Severity.WARNING, source="VASSAL.tools.DataArchive")
 def missing_picture_of_code(model: LintModel) -> Iterator[LintFault]:
-    """The module's own code names pictures that the module does not hold.
+    """The module's own code names pictures that are not in the module.
 
     Why: Players see nothing if the code draws one of them. Lint does not run the code, which may make or fetch them.
     Bad: A class with the text `smoke.png`, and no file `images/smoke.png`.

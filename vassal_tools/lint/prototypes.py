@@ -158,7 +158,7 @@ def prototype_used_twice(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM207", Severity.WARNING, source="VASSAL.build.module.PrototypeDefinition")
 def empty_prototype(model: LintModel) -> Iterator[LintFault]:
-    """A prototype holds no trait.
+    """A prototype has no trait.
 
     Why: A piece gains nothing from it; usually a bad edit lost the definition.
     Bad: `<VASSAL.build.module.PrototypeDefinition name="Infantry"/>`.

@@ -38,7 +38,7 @@ def _saves(model: LintModel) -> Iterator[tuple[str, Save]]:
 
 @lint_rule("VM701", Severity.ERROR, source=_SETUP)
 def missing_setup(model: LintModel) -> Iterator[LintFault]:
-    """A predefined set-up names a file that the module does not hold.
+    """A predefined set-up names a file that is not in the module.
 
     Why: Players who choose it get an error instead of a game.
     Bad: `file="Scenario 1.vsav"` without that file in the module.
@@ -175,7 +175,7 @@ def die_without_face(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM709", Severity.ERROR, source="VASSAL.build.module.documentation.BrowserHelpFile")
 def missing_page(model: LintModel) -> Iterator[LintFault]:
-    """A chart or help page refers to a file that the module does not hold.
+    """A chart or help page refers to a file that is not in the module.
 
     Why: The menu entry shows an error or an empty window.
     Bad: `<VASSAL.build.widget.HtmlChart fileName="crt.html"/>` without that file.
@@ -249,7 +249,7 @@ def setup_without_file(model: LintModel) -> Iterator[LintFault]:
 
 @lint_rule("VM712", Severity.ERROR, source="VASSAL.tools.DataArchive")
 def picture_missing_in_setup(model: LintModel) -> Iterator[LintFault]:
-    """A piece of a set-up names a picture that the module does not hold.
+    """A piece of a set-up names a picture that is not in the module.
 
     Why: The set-up has its pieces as they were saved; VASSAL draws nothing and reports bad data.
     Bad: A set-up saved before `old.png` became `new.png`.

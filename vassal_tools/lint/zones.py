@@ -68,7 +68,7 @@ def zone_without_area(model: LintModel) -> Iterator[LintFault]:
 def zone_crosses_itself(model: LintModel) -> Iterator[LintFault]:
     """The outline of a zone crosses itself.
 
-    Why: Where it crosses, inside and outside change places: pieces there are not in the zone.
+    Why: Parts of the area that the outline was meant to enclose are outside the zone.
     Bad: `0,0;100,100;100,0;0,100`.
     Good: `0,0;100,0;100,100;0,100`: points in their order around the zone.
     """
@@ -144,7 +144,7 @@ def zone_without_name(model: LintModel) -> Iterator[LintFault]:
 def region_outside_board(model: LintModel) -> Iterator[LintFault]:
     """A region is outside its board.
 
-    Why: A piece set up or sent there is where nobody looks for it. Usually the picture was replaced by a smaller one.
+    Why: Players do not find a piece that is set up or sent there. Usually the picture was replaced by a smaller one.
     Bad: `originx="3000"` on a board 2,000 pixels wide.
     Good: Move the region in the editor of the grid.
     """

@@ -42,7 +42,7 @@ LICENCE = _rule(
 EMBLEM = _rule(
     "ART-emblem",
     "there is no emblem of that name",
-    "the file look.toml names an emblem that is neither built in nor a file in art/emblems; a plain disc is drawn instead",
+    "the emblem in look.toml is neither built in nor a file in art/emblems; a plain disc is drawn instead",
 )
 
 
@@ -56,7 +56,7 @@ FONT = _rule(
 SIGN = _rule(
     "ART-sign",
     "there is no sign of that name",
-    "the file look.toml names a sign that is neither built in nor a file in art/signs; players cannot choose it",
+    "the sign in look.toml is neither built in nor a file in art/signs; players cannot choose it",
 )
 
 
