@@ -9,10 +9,15 @@ from PIL import ImageChops
 
 from tests.builder.drawn_game import chit_pngs, chit_svgs, game, image
 from vassal_tools.builder import pictures
+from vassal_tools.builder.counters import counter_definition
+from vassal_tools.builder.game_parts import parts_of
 from vassal_tools.builder.looks import CHIT_SIZE
 from vassal_tools.builder.pictures.counters import unnamed_values
 from vassal_tools.builder.pictures.looks import LAYOUTS
 from vassal_tools.builder.pictures.palette import RED
+from vassal_tools.errors import Where
+from vassal_tools.game.library import load
+from vassal_tools.objects.pieces import decode_piece
 
 
 def test_chits_have_two_faces_and_are_the_same_twice() -> None:
@@ -91,3 +96,12 @@ def test_values_are_printed_from_left_to_right_in_the_order_of_the_data(layout: 
         placed = unnamed_values(dict.fromkeys(names, "1"), slots)
         line = sorted(zip(free, placed, strict=False), key=lambda pair: pair[0].x)
         assert [name for _slot, name in line] == names
+
+
+def test_a_label_is_drawn_over_the_faces_and_turns_with_them() -> None:
+    siege = load("syracuse")
+    placed = next(one for one in siege.placements if one.counter == "A.H1")
+    images = [f"A-H1-{face}.png" for face in range(siege.counters["A.H1"].steps)]
+    text = counter_definition(siege, placed, images, parts_of(siege), None)
+    drawn = [trait.id for trait in decode_piece(text, Where("A.H1")).traits if trait.id in ("rotate", "label", "emb2")]
+    assert drawn == ["rotate", "label", "emb2"]

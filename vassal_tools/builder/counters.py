@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 FACE_LAYER = "Face"
 FACING = "Facing"
-_LABEL_SIZE, _LABEL_CORNER = 16, (36, 14)
-"""The letter size of a label, and its upper right corner relative to the middle of the counter."""
+_LABEL_SIZE, _LABEL_CORNER = 16, (36, -12)
+"""The letter size of a label, and its upper right corner relative to the middle of the counter: above the values."""
 
 
 def counter_prototypes(game: Game, parts: ModuleParts) -> Mapping[str, str]:
@@ -136,8 +136,8 @@ def counter_definition(
         *_box(game, counter, parts),
         prototype(prototype_name),
         *_facings(game.unit_types[counter.type].facings, placement.facing),  # around the faces, so that they turn
+        *_label(game.label_of(counter)),  # around the faces, which would hide it
         *_faces(game, counter, images, placement.step, turns=not _all_turn(game, prototype_name, parts)),
-        *_label(game.label_of(counter)),
         *([] if base is None else [arriving(game, base)]),
         *([free_of_grid()] if game.mark_of(counter) == "border" else []),
         *values,
