@@ -40,7 +40,7 @@ def test_an_action_card_that_lies_on_a_track_is_named() -> None:
     cell = next(iter(track.cells.values()))
     board = replace(game.look.board, cards={**game.look.board.cards, "Athens": (cell.x, cell.y)})
     (found,) = board_findings(replace(game, look=replace(game.look, board=board)), parts)
-    assert found.message == f"the action card of Athens lies on the track {track.name}"
+    assert found.message == f"the action card of Athens is on the track {track.name}"
     assert found.where.keys == ("board", "cards")
 
 

@@ -42,7 +42,7 @@ FAULTS = {
     'menu = "Score"\nvalues = "1 to {rules.actions.tie_winner}"': r"values must be such as `1 to 6`",
     'menu = "Score"\nadds = { "supply" = "many" }': r"adds must be a whole number, not 'many'",
     'menu = "Score"\ndropped = true': r"`dropped` is for acts of counters, and for an act of a side that has `values`",
-    'menu = "Score"\nfirst = { kind = "halt", when = "true" }': r"no act 'halt' has a button that says whose it is",
+    'menu = "Score"\nfirst = { kind = "halt", when = "true" }': r"no act 'halt' has a button that names its side",
     'menu = "Score"\nwhy = "No"': r"`why` is for an act that is not always `enabled`",
     'menu = "Score"\nsets = { "scores" = "1" }': r"changes the property 'scores', which the module has not",
 }

@@ -109,7 +109,7 @@ def test_names_of_points_stand_off_paths_counters_and_the_edge(tmp_path: Path) -
 
 FAULTS = {
     "beyond the face": (GROUND.replace("[140, 140]", "[1400, 140]"), REGIONS),
-    "lies beyond the face": (GROUND.replace("[190, 130]", "[1900, 130]"), REGIONS),
+    "is outside of the face": (GROUND.replace("[190, 130]", "[1900, 130]"), REGIONS),
     "Ayr is in North too": (GROUND, REGIONS + REGIONS.replace("North", "South")),
     "Arran": (GROUND, REGIONS.replace('"Ayr"', '"Arran"')),
 }

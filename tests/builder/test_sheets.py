@@ -227,7 +227,7 @@ def test_a_size_is_read_from_the_look(tmp_path: Path) -> None:
 
 
 def test_what_is_larger_than_the_paper_is_refused() -> None:
-    with pytest.raises(SourceError, match=r"a\.png is 300 by 16 mm, more than a page holds"):
+    with pytest.raises(SourceError, match=r"a\.png is 300 by 16 mm, too large for a page"):
         list(piece_pages("counters", [Printed("a.png", "", 300, 16)], Paper.A4))
 
 
@@ -319,7 +319,7 @@ def test_cards_larger_than_paper_are_named_before_anything_is_written(tmp_path: 
     (folder / "look.toml").write_text("schema = 1\n\n[paper]\ncounter_mm = 90\n", "utf-8")
     result = CliRunner().invoke(main, ["build", str(folder), "-o", str(out), "--sheets", "--no-cache"])
     assert result.exit_code == 2
-    assert "of the layout order is 216 by 300 mm, more than a page holds: 186 by 273" in result.output
+    assert "of the layout order is 216 by 300 mm, too large for a page: 186 by 273" in result.output
     assert "a smaller counter_mm of [paper]" in result.output
     assert not out.exists()
 

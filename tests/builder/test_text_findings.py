@@ -58,9 +58,9 @@ def test_what_is_translated_but_never_said_and_what_is_never_read_is_named(tmp_p
         f"TEXT-unread {helped}/designer.html: no module has a file 'designer.html'; these are read: {pages}",
         f"TEXT-unread {helped}/rules.de.html: no module has a file 'rules.de.html'; {near}",
         f"TEXT-english {helped}/rules.html: is in English in every language; {say}, or rules.it.html",
-        f"TEXT-unused {folder}/i18n/fr.toml:3: nothing in the module says 'Frist'; did you mean First?",
-        f"TEXT-unused {folder}/i18n/fr.toml:4: nothing in the module says 'a town'; {wrong}",  # points show no role
-        f"TEXT-unused {folder}/i18n/fr.toml:6: nothing in the module says 'Marches to {{zone}}'; {wrong}",
+        f"TEXT-unused {folder}/i18n/fr.toml:3: no text of the module is 'Frist'; did you mean First?",
+        f"TEXT-unused {folder}/i18n/fr.toml:4: no text of the module is 'a town'; {wrong}",  # points show no role
+        f"TEXT-unused {folder}/i18n/fr.toml:6: no text of the module is 'Marches to {{zone}}'; {wrong}",
     ]
 
 

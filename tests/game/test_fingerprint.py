@@ -158,7 +158,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
         ("counters/0/gpid", "１０１", "gpid must be a number of up to six digits"),
         ("counters/0/values/pf/value", [5, 10], "A.T1: the reduced PF, 10, exceed the full PF, 5"),
         ("counters/0/values/star/value", "yes", "star.value must be a list, not 'yes'"),
-        ("placements/0/location", "P", "A.T1 cannot stand in P, which is land"),
+        ("placements/0/location", "P", "A.T1 cannot be in P, which is land"),
         ("placements/0/location", "X", "no zone or box 'X'"),
         ("placements/0/counter", "A.T2", "each counter must be placed once"),
         ("rulings/0/default", "runes", "ruling R-1: the default 'runes' is not among its options"),
@@ -169,7 +169,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
         ("combat/columns/0/odds/value", "1/0", 'must be a fraction such as "1/2" or "3", not \'1/0\''),
         ("combat/columns/0/odds/value", "9" * 5_000, "must be a fraction"),
         ("counters/0/type", "X", "no unit type 'X'"),
-        ("counters/0/is_naval", False, "counter A.T1 is not what its type says"),
+        ("counters/0/is_naval", False, "counter A.T1 does not fit its type"),
         ("unit_types/1/name", "T", "unit type T is there twice"),
         ("combat/columns/0/odds/value", "2", "the columns must be in the order of their odds"),
         ("combat/cells/0/attacker", "F", "cell -1, 1/3: no loss F is explained"),
@@ -242,7 +242,7 @@ def test_every_key_is_needed_or_may_be_left_out(document: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize(("rulebook", "message"), [
     (None, "combat is not known here"),
-    ("../x", r"no rulebook '\.\./x' is installed \(there is: .*sphacteria"),
+    ("../x", r"no rulebook '\.\./x' is installed \(known: .*sphacteria"),
     (5, "rulebook must be a name"),
 ])  # fmt: skip
 def test_data_of_no_rulebook_or_another(rulebook: object, message: str, document: dict[str, Any]) -> None:

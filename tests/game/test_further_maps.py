@@ -136,7 +136,7 @@ def test_a_map_without_its_file_is_a_fault(folder: Path) -> None:
         ("map-far.toml", "[zones.Nordholm]", "[zones.Arn]", "Arn is on two maps"),
         ("map-far.toml", "anchor = [550, 110]", "anchor = [690, 110]", "map-far.toml:12: zone Ostvik is not a shape"),
         ("map-far.toml", 'terrain = "harbour"', 'terrain = "fair"', "map-far.toml:10: zone Nordholm: a port zone"),
-        ("map-far.toml", "anchor = [550, 110]", "anchor = [450, 300]", "map-far.toml:32: box Calm lies on the map"),
+        ("map-far.toml", "anchor = [550, 110]", "anchor = [450, 300]", "map-far.toml:32: box Calm is on the map"),
         ("map-far.toml", "radius = 44", "", "map-far.toml:6: a map needs lines"),
         ("map-far.toml", 'kind = "waiting"', 'kind = "waiting"\nmap = "far"', "map-far.toml:35: boxes.Calm.map"),
         ("game.toml", "The Far Shore", "The Coast", "map far has the title of the main map"),

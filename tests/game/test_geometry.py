@@ -117,9 +117,9 @@ def test_fault_in_a_line(change: dict[str, tuple[Point, ...]], place: str, messa
     ("change", "place", "message"),
     [
         ({"D": (25, 15)}, "zones.D.anchor", "zones C and D are in the same area: no line separates their anchors"),
-        ({"A": (10, 5)}, "zones.A.anchor", "the anchor of zone A lies on line down"),
-        ({"A": (10, 10)}, "zones.A.anchor", "the anchor of zone A lies on line down"),
-        ({"A": (30, 0)}, "zones.A.anchor", "the anchor of zone A lies on line frame"),
+        ({"A": (10, 5)}, "zones.A.anchor", "the anchor of zone A is on line down"),
+        ({"A": (10, 10)}, "zones.A.anchor", "the anchor of zone A is on line down"),
+        ({"A": (30, 0)}, "zones.A.anchor", "the anchor of zone A is on line frame"),
         ({"D": (50, 15)}, "zones.D.anchor", "the anchor of zone D is outside the map"),
     ],
 )
@@ -134,13 +134,13 @@ def test_zone_without_a_face_of_its_own_takes_none() -> None:
 
 
 def test_hole_is_named_with_what_lies_in_it() -> None:
-    with pytest.raises(SourceError, match=r"zones\.C: zone C has a hole, in which D lies \(draw a line"):
+    with pytest.raises(SourceError, match=r"zones\.C: zone C has a hole that contains D \(draw a line"):
         drawn(LINES | {"isle": ISLAND}, ANCHORS | {"D": (16, 14), "C": (25, 15)})
 
 
 def test_two_zones_in_one_hole_are_both_named() -> None:
     lines = LINES | {"isle": ISLAND, "ford": ((14, 14), (18, 14))}
-    with pytest.raises(SourceError, match="zone C has a hole, in which D, E lies"):
+    with pytest.raises(SourceError, match="zone C has a hole that contains D, E"):
         drawn(lines, ANCHORS | {"D": (16, 13), "E": (16, 15), "C": (25, 15)})
 
 

@@ -34,7 +34,7 @@ def test_id_goes_before_a_folder_of_that_name(tmp_path: Path, monkeypatch: pytes
 
 
 def test_unknown_game_lists_what_there_is() -> None:
-    with pytest.raises(SourceError, match=r"no game 'pylos' \(there is: .*sphacteria"):
+    with pytest.raises(SourceError, match=r"no game 'pylos' \(known: .*sphacteria"):
         library.load("pylos")
 
 
@@ -73,7 +73,7 @@ def test_installed_games_go_before_the_source_tree(tmp_path: Path, monkeypatch: 
 def test_no_games_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelves, "SHELVES", (tmp_path,))
     assert library.names() == ()
-    with pytest.raises(SourceError, match=re.escape("(there is: none; or give the folder of a game)")):
+    with pytest.raises(SourceError, match=re.escape("(known: none; or give the folder of a game)")):
         library.folder("sphacteria")
 
 

@@ -55,7 +55,7 @@ def test_a_counter_whose_picture_or_gpid_is_taken_is_refused(
 
 @pytest.mark.parametrize("name", ["Solitaire", "Referee"])
 def test_a_side_called_like_those_who_judge_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(SourceError, match=rf"game.toml:\d+: side {name} is called like those who play or judge"):
+    with pytest.raises(SourceError, match=rf"game.toml:\d+: side {name} has a reserved name"):
         load(changed(tmp_path, {}, ("North", name)))
 
 

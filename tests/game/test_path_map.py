@@ -132,7 +132,7 @@ def test_a_changed_path_changes_the_game(tmp_path: Path) -> None:
     ("M0 0H70V50H0Z", "M0 0H70W50", "has a path that is not read at 'W50'"),
     ("M0 0H70V50H0Z", "50", "has a path that is not read at '50'"),
     ("scale(2)", "magic(2)", "has a transform that is not read"),
-    ('viewBox="0 0 300 300"', 'viewBox="0 0 300 200"', "is 300 × 200, and lies over 600 × 600"),
+    ('viewBox="0 0 300 300"', 'viewBox="0 0 300 200"', "is 300 × 200, but covers 600 × 600"),
     (' viewBox="0 0 300 300"', "", "needs a viewBox"),
     ('viewBox="0 0 300 300"', 'width="0" height="0"', "must be wider and higher than 0"),
     ('viewBox="0 0 300 300"', 'viewBox="0 0 0 300"', "needs a viewBox"),
@@ -147,7 +147,7 @@ def test_a_fault_of_the_paths_is_named(old: str, new: str, message: str, tmp_pat
 
 def test_faults_of_the_map_file_are_named(tmp_path: Path) -> None:
     anchored = chart().replace('role = "ayr",', 'role = "ayr", anchor = [500, 500],')
-    with pytest.raises(SourceError, match=r"map\.toml:\d+: the anchor of zone Ayr lies outside of its path"):
+    with pytest.raises(SourceError, match=r"map\.toml:\d+: the anchor of zone Ayr is outside of its path"):
         loaded(tmp_path, text=anchored)
     with pytest.raises(SourceError, match=r"paths must be the name of an SVG file"):
         loaded(tmp_path, text=chart().replace('"zones.svg"', '"../zones.svg"'))

@@ -202,7 +202,7 @@ def test_nothing_stays_behind_where_writing_fails(tmp_path: Path, monkeypatch: p
 
 
 def test_an_unknown_template_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SourceError, match=r"no template 'hexs' \(there is: hexes\)"):
+    with pytest.raises(SourceError, match=r"no template 'hexs' \(known: hexes\)"):
         templates.new_game("The Long Bridge", "hexs", tmp_path)
 
 

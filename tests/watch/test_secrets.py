@@ -99,9 +99,9 @@ def test_what_happens_in_a_window_is_no_act_for_the_other_side(game: SavedGame, 
 
 def test_names_of_people_are_in_the_chat_only_where_asked_for(game: SavedGame, module: Path) -> None:
     lines = [line for step in shown(game, module, None)["steps"] for line in step.get("chat", ())]
-    assert lines == ["(a line that holds a user id)", "* Blue moves ?"]
+    assert lines == ["(a line with a user id)", "* Blue moves ?"]
     lines = [line for step in shown(game, module, None, names=True)["steps"] for line in step.get("chat", ())]
-    assert lines == ["(a line that holds a user id)", "* Name of Blue moves ?"]
+    assert lines == ["(a line with a user id)", "* Name of Blue moves ?"]
 
 
 def test_a_piece_that_is_covered_is_seen_as_soon_as_its_owner_has_the_side(tmp_path: Path) -> None:

@@ -290,7 +290,7 @@ def _opened(path: Path, where: Where) -> _ArchiveFile:
     except FileNotFoundError:
         raise FormatError("no such file", where) from None
     except (OSError, ValueError) as failed:
-        reason = failed.strerror if isinstance(failed, OSError) else "the name is none"
+        reason = failed.strerror if isinstance(failed, OSError) else "the name is not valid"
         raise FormatError(f"cannot be read: {reason}", where) from None
 
 

@@ -19,7 +19,7 @@ def check_counters(game: Game, locate: Locate) -> Iterator[SourceError]:
     for name, counter in game.counters.items():
         where, kind = locate("counters", name), game.unit_types[counter.type]
         if (counter.is_leader, counter.is_naval) != (kind.is_leader, kind.is_naval):
-            yield SourceError(f"counter {name} is not what its type says", where)
+            yield SourceError(f"counter {name} does not fit its type", where)
         if game.contingents and counter.contingent not in game.contingents.get(counter.side, ()):
             known = f"known: {', '.join(sorted(game.contingents.get(counter.side, ())))}"
             yield SourceError(f"no contingent of {counter.side} {counter.contingent!r:.60}", where, known)
@@ -51,19 +51,19 @@ def placement_faults(game: Game, counter: Counter, place: Placement) -> Iterator
     if place.facing >= max(kind.facings, 1):
         yield f"{counter.id} has no facing {place.facing}"
     if box and box.side not in {None, counter.side}:
-        yield f"{counter.id} of {counter.side} stands in the enemy's box {box.name}"
+        yield f"{counter.id} of {counter.side} is in the enemy's box {box.name}"
         return
     if kind.mark == "border" and box is None:
         yield f"{counter.id} is a mark on borders, and begins in a box"
         return
     holder = (game.holders or {}).get(place.location)
     if holder and not holder.takes_type(counter.type):
-        yield f"{counter.id} stands in {place.location}, which holds no {kind.title}"
+        yield f"{counter.id} is in {place.location}, which cannot contain {kind.title}"
     if holder and holder.counter == counter.id:
-        yield f"{counter.id} stands in the box of what it holds itself"
+        yield f"{counter.id} is in the box of a counter that it contains itself"
     where = game.places[place.location]
     if (box is None or box.is_base) and not kind.may_be_in(where.kind):
-        yield f"{counter.id} cannot stand in {where.name}, which is {where.kind}"
+        yield f"{counter.id} cannot be in {where.name}, which is {where.kind}"
 
 
 def check_marks(game: Game, locate: Locate) -> Iterator[SourceError]:
@@ -102,7 +102,7 @@ def check_holders(game: Game, locate: Locate) -> Iterator[SourceError]:
         if game.mark_of(counter):
             yield SourceError(f"holder {name}: {counter.id} is a mark", where)
         if box.side not in {None, counter.side}:
-            yield SourceError(f"holder {name}: {counter.id} is not of {box.side}, whose box it is", where)
+            yield SourceError(f"holder {name}: {counter.id} does not belong to {box.side}, but its box does", where)
         if taken.setdefault(counter.id, name) != name:
             yield SourceError(f"holders {taken[counter.id]} and {name} are both of {counter.id}", where)
 

@@ -55,7 +55,7 @@ def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
         room = bounds(box.polygon)
         beside = [zone for zone in game.zones.values() if zone.polygon and zone.map == box.map]
         if any(overlap(room, bounds(zone.polygon)) for zone in beside):
-            yield SourceError(f"box {name} lies on the map", where)
+            yield SourceError(f"box {name} is on the map", where)
         for other, there in taken:
             if other.map == box.map and overlap(room, there):
                 yield SourceError(f"boxes {other.name} and {name} overlap", where)
@@ -66,10 +66,10 @@ def check_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
 def _base_faults(game: Game, box: Box, locate: Locate) -> Iterator[SourceError]:
     name, where = box.name, locate("boxes", box.name)
     if box.is_base and box.side is None:
-        yield SourceError(f"box {name} opens onto zones, but is of no side", where)
+        yield SourceError(f"box {name} opens onto zones, but has no side", where)
     for zone in box.enters.value:
         if zone in game.zones and game.zones[zone].map != box.map:
-            yield SourceError(f"box {name} opens onto {zone}, which lies on another map", where)
+            yield SourceError(f"box {name} opens onto {zone}, which is on another map", where)
     if box.is_base and box.kind not in game.terrains:
         what = f"box {name} opens onto zones, but {box.kind} is not a kind of place"
         yield SourceError(what, locate("boxes", name, "kind"))
@@ -94,13 +94,13 @@ def check_dead_boxes(game: Game, locate: Locate) -> Iterator[SourceError]:
             continue
         where = locate("boxes", name, "dead")
         if box.map not in maps:
-            yield SourceError(f"dead box {name} lies on another map than those before it", where)
+            yield SourceError(f"dead box {name} is on another map than the dead boxes before it", where)
         if box.is_base:
             yield SourceError(f"box {name} is a dead box, and opens onto zones", where)
         if box.side in taken:
             yield SourceError(f"{taken[box.side]} and {name} are dead boxes of {box.side or 'all sides'}", where)
         elif box.side is None and with_own >= set(game.sides):
-            yield SourceError(f"box {name} is the dead box of no side: each has one of its own", where)
+            yield SourceError(f"box {name} is a dead box without a side, but each side has its own dead box", where)
         taken.setdefault(box.side, name)
 
 
@@ -149,7 +149,7 @@ def check_ground(game: Game, locate: Locate) -> Iterator[SourceError]:
                 yield SourceError(f"{name} reaches beyond the face", locate("ground", key, name))
     for at, written in enumerate(held.names):
         if not _is_on_face(game.face, (written.at,)):
-            yield SourceError(f"the name {written.text} lies beyond the face", locate("ground", "names", at))
+            yield SourceError(f"the name {written.text} is outside of the face", locate("ground", "names", at))
 
 
 MAP_CHECKS: tuple[Check, ...] = (

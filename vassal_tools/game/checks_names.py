@@ -28,7 +28,7 @@ def check_players(game: Game, locate: Locate) -> Iterator[SourceError]:
     first: dict[str, str] = {}
     for side in game.sides:
         if side in NEUTRAL_SIDES:
-            yield SourceError(f"side {side} is called like those who play or judge all sides", locate("sides"))
+            yield SourceError(f"side {side} has a reserved name", locate("sides"))
         if first.setdefault(as_property(side), side) != side:
             what = f"sides {first[as_property(side)]} and {side} differ by dots and hyphens alone"
             yield SourceError(what, locate("sides"))

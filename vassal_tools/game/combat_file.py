@@ -61,7 +61,7 @@ def _combat(files: Files) -> Combat | None:
     files.places.tables[FIELD] = source.where
     before = len(faults.found)
     if "cells" in content:
-        faults.note([SourceError("cells stand in crt.csv", source.where("cells"))])
+        faults.note([SourceError("the cells belong in crt.csv", source.where("cells"))])
     grid = content.pop("grid", {})
     combat = faults.attempt(files.decoder(FIELD, source).read, files.hint(FIELD), {**content, "cells": ()})
     legend = faults.attempt(files.decoder(FIELD, source).read, Legend, grid, ("grid",))
@@ -89,7 +89,7 @@ def _winner(said: Fact[str] | None, lead: int, where: Where) -> Fact[str] | None
     if said is None or said.value != _SMALLER:
         return said
     if lead == 0:
-        raise SourceError("of equal losses none is the smaller: the sign must say who wins", where)
+        raise SourceError("equal losses need a sign that says who wins", where)
     return replace(said, value="attacker" if lead > 0 else "defender")
 
 

@@ -89,7 +89,7 @@ class Files:
         if base := self.cited.base:
             for name in base.extension.without or {}:
                 if name == ABOUT or name not in self._read or not (base.folder / name).is_file():
-                    what = f"leaves out things of {name}, of which nothing is taken"
+                    what = f"leaves out things of {name}, but uses nothing of {name}"
                     yield SourceError(what, base.locate("without", name))
 
     def hint(self, field: str) -> Any:

@@ -109,7 +109,7 @@ def _named(folder: Path, about: TomlSource) -> Path:
     if (beside / ABOUT).is_file():
         refuse_links(beside.parent, beside / ABOUT)
     else:
-        for fault in unknown("extends a game that is not at hand,", name, shelves.names(), where):
+        for fault in unknown("extends a game that was not found,", name, shelves.names(), where):
             raise fault
         beside = shelves.folder(name)
     if beside.resolve() == folder.resolve():

@@ -197,7 +197,7 @@ def _named(
         for ring in face.interiors:
             hole = edges_of(_points(ring.coords[:-1]))
             inner = [name for name, outline in polygons.items() if edges_of(outline) & hole]
-            what = f"zone {owners[index]} has a hole, in which {', '.join(inner)} lies"
+            what = f"zone {owners[index]} has a hole that contains {', '.join(inner)}"
             faults.note([SourceError(what, locate("zones", owners[index]), "draw a line that divides it")])
     faults.stop()
     return polygons
@@ -206,7 +206,7 @@ def _named(
 def _face_around(name: str, anchor: Point, outlines: list[Polygon], edges: Mapping[Edge, str], where: Where) -> int:
     for ends, line in edges.items():
         if _lies_on(anchor, ends):
-            raise SourceError(f"the anchor of zone {name} lies on line {line}", where)
+            raise SourceError(f"the anchor of zone {name} is on line {line}", where)
     around = [number for number, outline in enumerate(outlines) if encloses(outline, anchor)]
     if not around:
         raise SourceError(f"the anchor of zone {name} is outside the map", where)

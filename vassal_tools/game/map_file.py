@@ -280,7 +280,7 @@ def _by_paths(
     for zone in zones.values():
         anchor = zone.anchor if zone.anchor != _NO_ANCHOR else drawn.middles[zone.name]
         if not contains(drawn.polygons[zone.name], anchor):
-            what = f"the anchor of zone {zone.name} lies outside of its path"
+            what = f"the anchor of zone {zone.name} is outside of its path"
             raise SourceError(what, source.where("zones", zone.name, "anchor"))
         held[zone.name] = replace(zone, anchor=anchor, polygon=drawn.polygons[zone.name])
     found = {pair: Border(pair, usual) for pair in drawn.contacts} if usual else {}

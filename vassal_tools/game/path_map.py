@@ -93,7 +93,7 @@ def _laid_over(
     left, top, width, height = room
     across, down = width / box[2], height / box[3]
     if abs(across - down) > _LIKE * max(across, down):
-        what = f"is {box[2]:g} × {box[3]:g}, and lies over {width} × {height} units of the grid"
+        what = f"is {box[2]:g} × {box[3]:g}, but covers {width} × {height} units of the grid"
         raise SourceError(what, where, "give `picture` of [face] the proportions of the viewBox")
 
     def laid(spot: tuple[float, float]) -> Point:

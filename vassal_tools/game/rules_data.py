@@ -78,9 +78,7 @@ def rules_data(name: str | None, where: Where) -> RulesData:
         _points.cache_clear()  # its package may have been installed since
     points = _points()
     if name not in points:
-        known = (
-            f"there is: {', '.join(sorted(points)) or 'none'}; a new one is known once its package is installed again"
-        )
+        known = f"known: {', '.join(sorted(points)) or 'none'}; for a new one, install its package again"
         raise SourceError(f"no rulebook {name!r:.60} is installed", where, known)
     found = points[name].load()
     if not isinstance(found, RulesData):

@@ -23,7 +23,7 @@ def folder(name: str) -> Path:
     if name not in found and Path(name).is_file():
         raise SourceError("is a file, not the folder of a game", Where(name), f"give its folder: {Path(name).parent}")
     if name not in found:
-        hint = f"there is: {', '.join(sorted(found)) or 'none'}; or give the folder of a game"
+        hint = f"known: {', '.join(sorted(found)) or 'none'}; or give the folder of a game"
         raise SourceError(f"no game {name!r}", hint=hint)
     return found[name]
 

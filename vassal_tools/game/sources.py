@@ -99,7 +99,7 @@ def read_source(path: Path) -> bytes:
         with path.open("rb") as file:
             raw = file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "the name is none"
+        reason = error.strerror if isinstance(error, OSError) else "the name is not valid"
         raise SourceError(f"cannot be read: {reason}", where) from error
     if len(raw) > _MOST_BYTES:
         raise SourceError(f"is larger than {_MOST_BYTES >> 20} MiB", where)
@@ -248,7 +248,7 @@ def _grounds_hint(column: str) -> str:
 def _toml_error(path: Path, text: str, message: str) -> SourceError:
     found, endless = _AT_LINE.search(message), _ENDLESS_NUMBER.search(text)
     if not found and endless:
-        return SourceError("holds a number of too many digits", Where(str(path), line=_line_at(text, endless.start())))
+        return SourceError("has a number with too many digits", Where(str(path), line=_line_at(text, endless.start())))
     line = int(found[1]) if found and found[1] else _line_at(text, len(text))
     if (quote := _open_quote(text, message)) is not None:
         column = quote - text.rfind("\n", 0, quote)

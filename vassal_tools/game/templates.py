@@ -86,7 +86,7 @@ def new_game(text: str, kind: str, parent: Path, *, is_judged: bool = False) -> 
     folder = parent / name.id
     if kind not in TEMPLATES:
         near = nearest(kind, TEMPLATES)
-        raise SourceError(f"no template {kind!r:.60}", hint=f"there is: {', '.join(near or TEMPLATES)}")
+        raise SourceError(f"no template {kind!r:.60}", hint=f"known: {', '.join(near or TEMPLATES)}")
     if is_judged and kind not in JUDGED:
         hint = f"there are rules for {', '.join(JUDGED)}"
         raise SourceError(f"the template {kind} has no rules to judge by", hint=hint)

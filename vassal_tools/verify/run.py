@@ -115,7 +115,7 @@ def _code(module: Module, subject: Subject) -> Iterator[tuple[Where, str]]:
 def _refusal(code: Sequence[tuple[Where, str]]) -> VassalToolsError:
     places = "; ".join(f"{where}: {what}" for where, what in code[:MOST_PLACES])
     more = f"; and {len(code) - MOST_PLACES} more" if len(code) > MOST_PLACES else ""
-    return VassalToolsError(f"opening this may run code: {places}{more}", hint="if you trust who made it, give --trust")
+    return VassalToolsError(f"opening this may run code: {places}{more}", hint="if you trust its author, add --trust")
 
 
 def _setups(module: Module) -> Iterator[tuple[str, SavedGame | None]]:

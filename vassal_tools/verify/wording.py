@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vassal_tools.objects.savedgame import SavedGame
 
 LONGEST = 300
-WITHHELD = "what it says holds a player's user id, and is not shown"
+WITHHELD = "its text contains a player's user id and is not shown"
 
 _SPACE = re.compile(r"\s+")
 _BUTTONS = re.compile(r"\[[^\]]{0,40}\] ?")

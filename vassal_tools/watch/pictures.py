@@ -139,7 +139,7 @@ def _fault(data: bytes, head: PictureHead) -> str:
     if head.fault:
         return head.fault
     if head.form not in SHOWN:
-        return f"is of a format that is not shown ({head.form})"
+        return f"has a format that cannot be shown ({head.form})"
     if not (head.width and head.height):
         return "does not say its size"
     if len(data) > MOST_BYTES or head.width * head.height > MOST_PIXELS:

@@ -22,8 +22,8 @@ _THROWER = re.compile(r"(?<=\*\*\* )(?:&lt;|<)([^<>&]{1,200})(?:&gt;|>)")
 """The name of the roller in a dice report, unless a module words it differently (`VASSAL.build.module.DiceButton`)."""
 _LEAST_NAME, _LEAST_SECRET = 2, 4
 UNKNOWN = "a player"
-KEPT = "(a line that holds a user id)"
-KEPT_TEXT = "(holds a user id)"
+KEPT = "(a line with a user id)"
+KEPT_TEXT = "(contains a user id)"
 MOST_PLAYERS = 200
 """With more players than could ever sit at one table, lines are not searched for their names."""
 UNSEARCHED = f"(a line that is not shown: the log seats more than {MOST_PLAYERS} players)"

@@ -135,7 +135,7 @@ def _unknown(
     for number, name in enumerate(named):
         if name not in known:
             where = locate("rules", *path, name if isinstance(named, Mapping) else number)
-            near = did_you_mean(name, known) or f"there is: {', '.join(known) or 'none'}"
+            near = did_you_mean(name, known) or f"known: {', '.join(known) or 'none'}"
             yield SourceError(f"no {what} {name!r:.60}", where, near)
 
 

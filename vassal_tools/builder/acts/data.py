@@ -197,7 +197,7 @@ class ActMaker:
         kind = act.first.kind
         whose = next((one.button.whose for one in self.acts if one.kind == kind and one.button), None)
         if not whose:
-            what = f"no act {kind!r:.60} has a button that says whose it is"
+            what = f"no act {kind!r:.60} has a button that names its side"
             raise SourceError(what, texts.where.at("first", "kind"))
         call = KeyCall(pressing_key(kind), f"Holder==({texts.fill(whose)})", reported=True)
         return (Beforehand(call, filled(texts, act.first.when, "first", "when")),)

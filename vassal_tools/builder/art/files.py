@@ -87,7 +87,7 @@ def _fault_of_font(data: bytes) -> str:
 
 def _fault_of_embedded(data: bytes) -> str:
     head = read_picture_head(data)
-    wrong = _fault(head) or ("" if head.form in ("png", "jpeg") else f"is of the format {head.form.upper()}")
+    wrong = _fault(head) or ("" if head.form in ("png", "jpeg") else f"has the format {head.form.upper()}")
     return f"has an embedded picture that {wrong}" if wrong else ""
 
 

@@ -167,7 +167,7 @@ def _paths(root: Path) -> Iterator[Path]:
     # in the same order on every system, without hidden files
     found = sorted(root.rglob("*"), key=lambda path: path.relative_to(root).as_posix())
     if len(found) > _MOST_FILES:
-        raise SourceError(f"holds more than {_MOST_FILES} files", Where(str(root)))
+        raise SourceError(f"contains more than {_MOST_FILES} files", Where(str(root)))
     for path in found:
         name = path.relative_to(root).as_posix()
         if any(part.startswith(".") for part in name.split("/")) or path.name == "Thumbs.db":

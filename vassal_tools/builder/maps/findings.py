@@ -43,7 +43,7 @@ def _cards_on_tracks(game: Game, parts: ModuleParts) -> Iterator[Finding]:
         for track in main.tracks.values():
             left, top, width, height = (length * main.face.scale for length in track_frame(track))
             if left - half[0] < x < left + width + half[0] and top - half[1] < y < top + height + half[1]:
-                what = f"the action card of {side} lies on the track {track.name}"
+                what = f"the action card of {side} is on the track {track.name}"
                 remedy = f"give `cards = {{ {side} = [x, y] }}` in `[board]`, or move the track"
                 yield Finding(OVERLAP, what, OVERLAP.severity, Where("look.toml", keys=("board", "cards")), remedy)
 

@@ -99,7 +99,7 @@ def _rows(things: Iterable[Printed], paper: Paper) -> Iterator[tuple[Printed, ..
 def _too_large(thing: Printed, paper: Paper) -> SourceError:
     room = " by ".join(f"{length - 2 * MARGIN:.0f}" for length in paper.value)
     named = f" of the layout {thing.layout}" if thing.layout else ""
-    what = f"{thing.front}{named} is {thing.width:.0f} by {thing.height:.0f} mm, more than a page holds: {room}"
+    what = f"{thing.front}{named} is {thing.width:.0f} by {thing.height:.0f} mm, too large for a page: {room}"
     return SourceError(
         what, hint="a smaller counter_mm of [paper] in look.toml makes all that is printed smaller, card_mm cards"
     )

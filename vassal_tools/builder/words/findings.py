@@ -95,7 +95,7 @@ def _unused(path: Path, other: Catalog) -> Iterator[Finding]:
     )
     for text, place in chain(texts, forms):
         remedy = did_you_mean(text, sorted(other.asked), "give the whole English text, or leave the line out")
-        yield Finding(UNUSED, f"nothing in the module says {text!r:.80}", UNUSED.severity, place, remedy)
+        yield Finding(UNUSED, f"no text of the module is {text!r:.80}", UNUSED.severity, place, remedy)
 
 
 ZEROS = Rule(
