@@ -124,7 +124,10 @@ FAULTY = {
         {"game_toml": FILES["game.toml"].replace('Weir = "Dam"', 'Weir = "Mill"')},
         "flood/game.toml:8: the name Mill is taken",
     ),
-    "no game": ({"game_toml": ABOUT.replace('"ford"', '"fjord"')}, "flood/game.toml:2: extends a game that was not found"),
+    "no game": (
+        {"game_toml": ABOUT.replace('"ford"', '"fjord"')},
+        "flood/game.toml:2: extends a game that was not found",
+    ),
     "a path": ({"game_toml": ABOUT.replace('"ford"', '"../ford"')}, "flood/game.toml:2: extends must be the name of"),
     "an absolute path": ({"game_toml": ABOUT.replace('"ford"', '"/etc"')}, "flood/game.toml:2: extends must be the"),
     "a number": ({"game_toml": ABOUT.replace('"ford"', "7")}, "flood/game.toml:2: extends must be the name of a game"),
