@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING
@@ -122,6 +123,19 @@ def test_what_the_page_on_pieces_shows_is_printed(monkeypatch: pytest.MonkeyPatc
 def test_the_page_on_python_names_the_public_api() -> None:
     table = (PROJECT / "docs" / "python.md").read_text("utf-8").partition("\n\nThis example prints the three zones")[0]
     assert set(re.findall(r"`(\w+)", table)) - {"vassal_tools"} == set(vassal_tools.__all__)
+
+
+def test_the_page_on_the_core_names_modules_and_names_that_there_are() -> None:
+    missing, module = [], ""
+    rows = re.findall(
+        r"^\| (`[\w.`, ]+` )?\| ([`\w, …]+?) \|", (PROJECT / "docs/core.md").read_text("utf-8"), re.MULTILINE
+    )
+    for first, names in rows:
+        module = first.split("`")[1] if first else module
+        where = import_module(module if "." in module else f"vassal_rulebooks.core.{module}")
+        missing += [(module, name) for name in re.findall(r"`(\w+)`", names) if not hasattr(where, name)]
+    assert len(rows) > 20
+    assert missing == []
 
 
 def test_every_public_name_can_be_imported_and_is_listed() -> None:
