@@ -145,7 +145,7 @@ def test_a_module_of_another_edition_is_named_and_is_no_fault_of_the_log(module_
     other = changed_module(module_file, tmp_path / "other.vmod", stated[0], stated[0].replace(stated[1], b"0" * 64))
     found = [f for f in as_json(LEGAL, "--module", other)["findings"] if f["code"] == "REF-edition"]
     assert [f["severity"] for f in found] == ["note"]
-    assert "the module given holds other data" in found[0]["message"]
+    assert "the log was played with other data" in found[0]["message"]
 
 
 def test_what_is_found_where_play_begins_names_the_first_log(module_file: Path, tmp_path: Path) -> None:

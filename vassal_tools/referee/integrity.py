@@ -151,7 +151,7 @@ def other_module(record: Record, given: Setup, edition: Edition) -> Iterator[Fin
     theirs = record.properties.get(edition.model, "")
     if theirs == edition.stated.get(edition.model) and given.is_other(edition.model, theirs):
         ours = given.stated[edition.model]
-        text = f"the log was played with other data than the data of the given module: {ours[:12]}…, not {theirs[:12]}…"
+        text = f"the log was played with other data than the data of the given module: {theirs[:12]}…, not {ours[:12]}…"
         yield _finding(EDITION, text, severity=Severity.NOTE)
     elif not given.is_other(edition.model, theirs):
         yield from other_build(record, given.begun(record.properties), edition.units, EDITION, theirs)

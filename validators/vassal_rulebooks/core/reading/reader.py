@@ -1,4 +1,7 @@
-"""One log of any game for the search: its table, and the acts that its events can show."""
+"""One log of any game for the search: its table, and the acts that its events can show.
+
+`vassal_tools.referee.search.ledger` explains debts and credits.
+"""
 
 from __future__ import annotations
 
