@@ -54,6 +54,20 @@ def test_the_page_of_rules_names_modules_that_there_are() -> None:
     assert named <= {path.name for path in folder.glob("*.py")}
 
 
+@pytest.mark.parametrize(
+    "document", ["CONTRIBUTING.md", *(f"docs/{name}.md" for name in ("architecture", "core", "proof"))]
+)
+def test_a_page_for_programmers_names_files_that_there_are(document: str) -> None:
+    named = set(re.findall(r"`([\w/]+\.py)`", (PROJECT / document).read_text("utf-8")))
+    there = {
+        path.as_posix()
+        for folder in ("vassal_tools", "validators", "tests")
+        for path in (PROJECT / folder).rglob("*.py")
+    }
+    assert named
+    assert [name for name in sorted(named) if not any(path.endswith(f"/{name}") for path in there)] == []
+
+
 def headings(page: Path) -> set[str]:
     """The anchors that GitHub gives to the headings of a page, and its own."""
     text = page.read_text("utf-8")
