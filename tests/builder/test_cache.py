@@ -35,7 +35,7 @@ def test_with_a_cold_or_a_warm_cache_the_module_is_the_same(
     assert build_module(game, PictureCache(folder)) == plain
 
 
-def test_a_changed_counter_is_drawn_anew(game: Game, cold: tuple[Path, bytes], tmp_path: Path) -> None:
+def test_a_changed_counter_is_drawn_again(game: Game, cold: tuple[Path, bytes], tmp_path: Path) -> None:
     folder = shutil.copytree(cold[0], tmp_path / "cache")
     kept = {path.name for path in folder.iterdir()}
     other = replace(game.counters["A.H1"], contingent="Messenian")

@@ -50,15 +50,15 @@ class SetUp:
         return self._numbers[name]
 
 
-@pytest.mark.parametrize(("change", "told"), [
+@pytest.mark.parametrize(("change", "expected"), [
     (lambda state: state, []),
     (lambda state: state.turned("A.H1"), ["A.H1 looks in direction 0, not 1"]),
     (lambda state: state.with_step("A.H1", 1), ["A.H1 shows the wrong side"]),
     (lambda state: state.placed("A.H1", None), ["A.H1 is in L-10, not in none"]),
 ])  # fmt: skip
-def test_a_table_is_told_from_a_position_by(change: Any, told: list[str]) -> None:
+def test_a_table_differs_from_a_position_by(change: Any, expected: list[str]) -> None:
     rules: Any = trial_of("syracuse").rules
     table: Any = SetUp(rules.start())
     performer = ActPerformer(table, rules, Random("hands"))
     performer.state = change(performer.state)
-    assert list(performer.differences()) == told
+    assert list(performer.differences()) == expected

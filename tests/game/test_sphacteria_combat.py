@@ -135,7 +135,7 @@ def test_4_2_shifts(game: SphacteriaGame, id_: str, value: int, favours: str) ->
     assert (found.value.value, found.favours, found.value.grade) == (value, favours, Grade.TEXT)
 
 
-def test_4_2_whom_modifiers_and_shifts_speak_of(game: SphacteriaGame) -> None:
+def test_4_2_units_that_modifiers_and_shifts_name(game: SphacteriaGame) -> None:
     combat = game.combat
     types = {id_: m.unit_type.value for id_, m in combat.modifiers.items() if m.unit_type}
     assert types == {"b": "H", "c": "A", "e": "H", "f": "T"}

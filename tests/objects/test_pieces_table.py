@@ -271,7 +271,7 @@ def test_all_faults_are_named() -> None:
 
 
 @pytest.mark.parametrize("name", ["mark;Side,Side,Side (2)", "mark;,A"])
-def test_values_of_one_name_are_told_apart(name: str) -> None:
+def test_values_of_one_name_stay_separate(name: str) -> None:
     data = module(piece(name, "piece;;;a.png;Tank", states=("1,2,3",)))
     table = table_of(data)
     values = [column for column in table.columns() if column.startswith("value")]

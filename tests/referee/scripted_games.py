@@ -51,7 +51,7 @@ def beginning(name: str) -> tuple[SavedGame, ModuleControls]:
 
 
 class ScriptedGame(ActPerformer):
-    """The sides of a game, who do what they are told, legal or not, with the dice that a script names.
+    """The sides of a game, which follow a script, legal or not, with its dice.
 
     They press a share of the buttons, by chance.
     """

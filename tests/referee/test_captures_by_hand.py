@@ -51,7 +51,7 @@ def test_a_captured_leader_may_be_taken_off_at_once(unit: str, to: str, buttons:
 
 
 @pytest.mark.parametrize("way", [("O",), ("O", "N", "P")])
-def test_a_leader_whom_no_unit_meets_is_not_captured(way: tuple[str, ...]) -> None:
+def test_a_leader_that_no_unit_meets_is_not_captured(way: tuple[str, ...]) -> None:
     """A unit that is put back where it set out has met no leader."""
     hands = left_alone()
     hands.drag("A.H1", *way[:2])

@@ -86,7 +86,7 @@ def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
     assert buttons.clicks_around(6) == (5, None)
 
 
-@pytest.mark.parametrize(("escape", "deed"), [
+@pytest.mark.parametrize(("escape", "act"), [
     (prices.CONTRADICTED, costs.SAID),
     (prices.OVERDUE + costs.SAID, costs.BREACH + costs.MARGIN),
     (prices.STALE[Sort.BUTTON], costs.BREACH + costs.MARGIN),
@@ -103,8 +103,8 @@ def test_a_button_may_come_until_the_turn_counter_is_clicked_twice() -> None:
     (prices.UNSAID, prices.OUT_OF_TURN + costs.MARGIN),
     (costs.UNEXPLAINED + costs.REPEATED, costs.UNEXPLAINED),
 ])  # fmt: skip
-def test_an_escape_costs_more_than_the_deed_that_it_could_hide(escape: int, deed: int) -> None:
-    assert escape > deed
+def test_an_escape_costs_more_than_the_act_that_it_could_hide(escape: int, act: int) -> None:
+    assert escape > act
 
 
 def farthest(sitting: Sitting) -> tuple[str, str] | None:
@@ -154,7 +154,7 @@ def before_the_click(sitting: Sitting, _act: Any) -> bool:
     (before_the_click, "ridge", 1),
     (tiny_tables.left_as_it_was, "ford", 0),
 ])  # fmt: skip
-def test_a_cheap_escape_hides_no_deed(escape: Fault, name: str, seed: int) -> None:
+def test_a_cheap_escape_hides_no_breach(escape: Fault, name: str, seed: int) -> None:
     """The last one could hide as a loss that the table shows too late, which costs `TOO_LATE`."""
     log, first = Sitting(name, seed).with_fault(escape, 3)
     found = [one.scene.steps for one in judged(log).findings if one.severity in FAILING and one.scene]

@@ -133,14 +133,14 @@ def test_the_same_game_without_a_forgery_is_silent(name: str, seed: int, pressed
     ),
     ids=lambda value: getattr(value, "__name__", value),
 )
-def test_a_forged_clock_or_button_is_told(name: str, forgery: Forgery, seed: int) -> None:
+def test_a_forged_clock_or_button_is_reported(name: str, forgery: Forgery, seed: int) -> None:
     """They are no facets: the flow judges a click, and an act has to take up a button. So no game lists them."""
     sitting = Keeper(name, seed, EVERY)
     log, first = sitting.with_forgery(forgery, FIRST)
     found = judged(log).findings
-    told = [one for one in found if sitting.named in one.message or one.severity in FAILING]
-    assert told
-    assert all(max(one.scene.steps) >= first - 1 for one in told if one.scene and one.scene.steps)
+    reported = [one for one in found if sitting.named in one.message or one.severity in FAILING]
+    assert reported
+    assert all(max(one.scene.steps) >= first - 1 for one in reported if one.scene and one.scene.steps)
 
 
 class Late(Keeper):

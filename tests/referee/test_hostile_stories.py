@@ -54,7 +54,7 @@ def test_an_odd_word_in_a_declaration_is_no_crash(kind: str, word: str) -> None:
 @pytest.mark.parametrize(
     ("side", "dice"), sample(product(["", "Athens", "Sparta"], [(), (0,), (7,), (999_999,), (1, 2, 3)]), 3)
 )
-def test_odd_dice_are_no_crash_and_soon_heard(dice: tuple[int, ...], side: str) -> None:
+def test_odd_dice_cause_no_crash_and_no_delay(dice: tuple[int, ...], side: str) -> None:
     """A unit beyond every limit has as few routes to try as others."""
     events = [replace(e, dice=dice) if isinstance(e, Rolled) and e.side == side else e for e in story().events]
     with quickly():

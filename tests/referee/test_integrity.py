@@ -70,7 +70,7 @@ def test_a_log_that_the_engine_wrote_is_what_it_claims_to_be(sample: Path) -> No
     (r"Storm, die [0-9]", "Storm, die 9", "REF-report"),
     (r"\|storm\|([^|]+)\|[0-9]", r"|storm|\1|7", "REF-die"),
 ])  # fmt: skip
-def test_edited_text_contradicts_the_deed(pattern: str, by: str, code: str) -> None:
+def test_edited_text_contradicts_the_act(pattern: str, by: str, code: str) -> None:
     log = read_saved_game(PROJECT / "samples" / "sphacteria-storm-and-slips.vlog")
     log = log if re.search(pattern, log.text()) else WHOLE
     assert code in [found for found, _ in codes(edited(log, pattern, by))]

@@ -69,7 +69,7 @@ def test_a_marker_put_by_hand_shows_the_number_that_holds(
 
 
 @pytest.mark.parametrize("wrong", [0, 3])
-def test_an_entry_of_supply_pressed_by_mistake_is_mended_by_the_right_one(wrong: int) -> None:
+def test_an_entry_of_supply_pressed_by_mistake_is_corrected_by_the_right_one(wrong: int) -> None:
     """The right entry is pressed later, and the marker is right in the end."""
     events = list(whole_story().events)
     right = next(i for i, event in enumerate(events) if _is_supply(event))

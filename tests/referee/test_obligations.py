@@ -16,7 +16,7 @@ from vassal_tools.findings import FAILING, Finding
 from vassal_tools.referee.batch import judge_case
 from vassal_tools.referee.search.hypothesis import Entry
 
-ONE_DEED = {
+ONE_ACT = {
     "s7/I05-points-again.vlog": "SPH-2.B-dice",
     "s7/I07-beaten-two-zones.vlog": "SPH-4.2-retreat",
     "s7/I07b-beaten-two-zones-no-points.vlog": "SPH-4.2-retreat",
@@ -27,7 +27,7 @@ ONE_DEED = {
     "s7/J08b-beaten-two-zones-no-points.vlog": "SPH-4.2-retreat",
     "s7/J09-unpaid-reduced.vlog": "SPH-4.1-paid",
 }
-"""Logs of one illegal deed each, with what stands for itself."""
+"""Logs with one illegal act each, and the rule of their only charge."""
 
 
 def charges(file: str) -> list[Finding]:
@@ -38,9 +38,9 @@ def charges(file: str) -> list[Finding]:
     return [one for one in verdict.findings if one.severity in FAILING and one.caused_by is None]
 
 
-@pytest.mark.parametrize("file", ONE_DEED)
-def test_one_deed_is_one_accusation(file: str) -> None:
-    assert [one.rule.code for one in charges(file)] == [ONE_DEED[file]]
+@pytest.mark.parametrize("file", ONE_ACT)
+def test_one_act_is_one_accusation(file: str) -> None:
+    assert [one.rule.code for one in charges(file)] == [ONE_ACT[file]]
 
 
 @pytest.mark.parametrize(("file", "zones"), [

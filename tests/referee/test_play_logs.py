@@ -48,7 +48,7 @@ def followers(code: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("number", "charges"), [(1, 0), (2, 3), (3, 4), (4, len(CHARGED))])
-def test_each_deed_is_charged_once_however_much_of_the_game_is_there(number: int, charges: int) -> None:
+def test_each_act_is_charged_once_in_any_part_of_the_game(number: int, charges: int) -> None:
     """Findings in the first logs stay the same with more logs."""
     assert charged(number) == [*CHARGED[:charges]]
 

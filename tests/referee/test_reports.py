@@ -61,7 +61,7 @@ def test_the_breaches_of_one_act_hang_on_the_first() -> None:
     assert {finding.caused_by for finding in found} == {None, found[0].number}
 
 
-def test_a_deed_outside_the_action_phases_is_its_sides_in_its_phase() -> None:
+def test_an_act_outside_the_action_phases_belongs_to_its_side_and_phase() -> None:
     drawn = [act for act in opening() if isinstance(act, acts.DrawChit)]
     left = next(chit.gpid for chit in rulebook().board.chits if chit.gpid not in {act.chit for act in drawn})
     (finding,) = accused((*drawn, acts.DrawChit("Athens", left), *opening()[len(drawn) :]))

@@ -258,7 +258,7 @@ def test_settings_of_lint_beside_a_log_are_no_log(tmp_path: Path) -> None:
     assert {one["name"] for one in known(tmp_path)} == {SAMPLE.name}
 
 
-def test_the_page_is_told_that_its_waivers_are_refused(tmp_path: Path) -> None:
+def test_the_page_receives_the_refusal_of_its_waivers(tmp_path: Path) -> None:
     shutil.copy(SAMPLE, tmp_path)
     (refused,) = known(tmp_path, waived=[{"code": "R", "log": SAMPLE.name, "agreed": [], "reason": "a slip"}])
     assert refused["refuses_waivers"]

@@ -80,7 +80,7 @@ def test_each_line_has_the_first_step_of_what_it_says() -> None:
     assert sentences(*steps) == [(1, "Red: Unit 0 and a piece go from A to B."), (2, "Red: Unit 1 goes from A to C.")]
 
 
-def test_what_players_typed_is_told_on_request() -> None:
+def test_what_players_typed_is_shown_on_request() -> None:
     document = invented(7, 0) | {"labels": [{"step": 0, "text": "Turn 1"}]}
     document["steps"] = [{"number": 1, "by": "Red", "chat": ["<player-1> - hello"]}]
     assert narrative([document]) == ()
