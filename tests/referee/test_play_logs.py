@@ -79,4 +79,4 @@ def test_a_throw_follows_from_no_move() -> None:
 
 def test_a_declaration_for_each_border_is_no_repetition() -> None:
     notes = [one.message for one in findings() if one.severity is Severity.NOTE]
-    assert not [note for note in notes if "once more" in note]
+    assert not [note for note in notes if "declared again" in note]

@@ -142,7 +142,7 @@ class LogFlow(LogFacets):
             return Breach(self._remarks.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
         if isinstance(event, Declared):
             words = " ".join((event.what.kind, *event.what.words))
-            fault = f"a button is pressed for which there is no time: {words}"
+            fault = f"a button is pressed at the wrong time: {words}"
             return Breach(self._rules.sequence.time, fault, side=self.presser(event.what.words))
         thing = self.names[one.facet] if one and one.facet >= 0 else self._table.thing_of(event) or ""
         return self.named(state, number) or self._differs(state, thing, number)

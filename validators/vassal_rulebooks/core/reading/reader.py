@@ -326,7 +326,7 @@ class LogReader(Generic[T]):
 
     def _untimely(self, said: Declaration) -> Breach:
         words = " ".join((said.kind, *said.words))
-        return Breach(self._rules.sequence.time, f"a button is pressed for which there is no time: {words}")
+        return Breach(self._rules.sequence.time, f"a button is pressed at the wrong time: {words}")
 
     def overdue(self, state: Any, thing: str, story: Entry | None = None) -> Overdue:
         """Return the breach for a thing that the table should have shown by now."""

@@ -45,7 +45,7 @@ SLIPS = (*d.ENDS, d.ATTACK)
 """Buttons that may be pressed by mistake and change nothing then."""
 MOST_THROWERS = 2
 """The most units that a die is tried for."""
-_LATE_ACTIVATION = "{} is activated after counters have left it: a leader who came since makes it no cheaper"
+_LATE_ACTIVATION = "{} is activated after counters have left it: a leader who arrived later does not make it cheaper"
 
 
 def button_of(what: Declaration) -> tuple[str, ...] | None:
@@ -76,7 +76,7 @@ def late(state: State, what: Declaration) -> Reading | None:
         said, announced = number_in(what.words[1]) or 0, progress.spending.announced
         left = action_phase.left(state, state.active)
         if state.progress.is_known and said - announced > left:
-            text = f"{state.active} announces {said} PA and has {left + announced}"
+            text = f"{state.active} announces {said} PA, but has {left + announced}"
             return Reading((lend(left),), faults=(Breach(RULES["SPH-2.C-announce"], text),), price=costs.SAID)
         return Reading((lend(said - announced),)) if said != announced else Reading()
     return Reading()
@@ -98,7 +98,7 @@ def declared(
         case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.MOVE:
             yield Reading((acts.EndMovement(),))
         case d.END_MOVEMENT, (side,) if side == state.active and stage is Stage.ATTACK and is_near:
-            yield Reading((), costs.SLIP, "the end of movement is declared once more")
+            yield Reading((), costs.SLIP, "the end of movement is declared again")
         case d.END_PHASE, (side,) if side == state.active and stage is Stage.ATTACK:
             yield Reading((*unspent(state, assumed, table), acts.EndPhase()))
         case d.ATTACK, (zone, *_) if zone in board.kinds:
@@ -141,7 +141,7 @@ def _activation(state: State, zone: str, assumed: Collection[str], table: Sphact
     yield from _after_leaving(state, zone, table)
     back = table.just_came(zone)  # its move is taken back, and with it the activation that is declared too late
     if zone in state.activated or (back and state.standing(back).moved is None):
-        yield Reading((), costs.SLIP, f"the activation of {zone} is declared once more")
+        yield Reading((), costs.SLIP, f"the activation of {zone} is declared again")
     if more := lent(state, cost, assumed):
         yield Reading((*more, *taken))
 
@@ -197,7 +197,7 @@ def _attack(
     faults = tuple(_wrong_way(state, zone, *way)) if len(way) == 2 else ()
     price = costs.BREACH if faults else costs.SAID
     if progress.fight and progress.fight.zone == zone and progress.stage in FIGHTING:
-        note = f"the attack in {zone} is declared once more" if table.is_said_again() or not way else ""
+        note = f"the attack in {zone} is declared again" if table.is_said_again() or not way else ""
         yield Reading((), costs.SLIP if note else 0, note, faults=faults, price=price)
     elif progress.stage is Stage.ATTACK:
         yield Reading(attack(state, zone, assumed), faults=faults, price=price)

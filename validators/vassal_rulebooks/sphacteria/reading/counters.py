@@ -173,7 +173,7 @@ class CounterReader:
 
     def _goes_on(self, state: State, unit: str, to: str) -> Reading:
         here, side = state.location(unit) or "", state.board.counter(unit).side
-        text = f"{unit} goes on from {here} to {to}, and its retreat ended in {here}"
+        text = f"{unit} goes on from {here} to {to}, but its retreat ended in {here}"
         fault = Breach(RULES["SPH-4.2-retreat"], text, (unit,), (here, to), f"{unit} stays in {here}", side=side)
         is_last = self._table.goes_next(unit) is None
         price = costs.LATE if is_last and self._table.is_said_to_end(state.active) else costs.BREACH
@@ -201,7 +201,7 @@ class CounterReader:
             elif is_beaten and is_near and state.board.kinds[to].is_zone and not _may_be_chosen(state, fight, unit, to):
                 yield self._goes_on(state, unit, to)
         if is_near and self._table.is_said_to_retreat():
-            text = f"{unit} retreats from {here}, and is of no force that was beaten there"
+            text = f"{unit} retreats from {here}, but does not belong to a force that was beaten there"
             fault = Breach(RULES["SPH-4.2-beaten"], text, (unit,), (here,), side=counter.side)
             yield Reading((self._table.as_shown(unit),), faults=(fault,))
         if is_near and counter.side == state.active:

@@ -282,7 +282,7 @@ class SphacteriaReader(LogReader[SphacteriaTable]):
             ):
                 return Reading((), costs.IGNORED, f"the button {what.kind} is taken for a slip")
             case Declared(_, what) if what.kind == d.ANNOUNCE:
-                text = f"{what.words[0]} announces points where there is no time for it"
+                text = f"{what.words[0]} announces points at the wrong time"
                 return Reading(faults=(Breach(RULES["SPH-2-order"], text),), price=costs.RESTART)
             case Declared(_, what):
                 price = costs.RESTART if what.kind in d.ENDS else costs.CONTRADICTED

@@ -177,7 +177,7 @@ class SilentReader(QuietSteps["SphacteriaTable"]):
         if fight:
             units = tuple(unit.id for unit in combat.candidates(state, fight, side))
             who = f"one of {listed(units)}" if len(units) > 1 else listed(units)
-            text = f"{side} leaves out a loss in {fight.zone} that {who} had to take"
+            text = f"{side} skips a loss in {fight.zone} that {who} had to take"
             at, about = self._table.last_throw(), {"units": units, "zones": (fight.zone,), "side": side}
             yield _omission("SPH-4.2-loss", text, skip_loss(side), at, **about)
             for unit in units[:1] if len(units) == 1 else ():
@@ -220,7 +220,7 @@ class SilentReader(QuietSteps["SphacteriaTable"]):
         yield Reading((acts.Announce(progress.side, 1),), costs.assumption(button.price), note, (button,))
         idle = (acts.Announce(progress.side, 1), acts.EndMovement(), acts.EndPhase())
         button = Assumed(button.button, self._rates.cost(progress.side, d.ANNOUNCE, is_seen=False))
-        note = f"{progress.side} is taken to have passed an action phase in which nothing moved"
+        note = f"{progress.side} is assumed to have passed an action phase without a move"
         yield Reading(idle, self._rates.idle(progress.side), note, (button,))
         yield from self._lapsed(state)
 
