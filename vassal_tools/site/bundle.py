@@ -71,7 +71,7 @@ def bundles(folder: Path, runtime: Path) -> tuple[bytes, bytes]:
         _copy(Path(str(files(package))), tree / package, tree)
     loaded = (one.module for group in FOUND_BY_NAME for one in entry_points(group=group))
     judging = reached(tree, (STARTS, *loaded))
-    linting = reached(tree, (LINTS,)) - judging
+    linting = reached(tree, (LINTS,), judging)
     for path in sorted({*tree.rglob("*.py")} - judging):
         if path in linting:
             moved = checks / path.relative_to(tree)
@@ -119,7 +119,8 @@ def _copy(source: Path, target: Path, root: Path) -> None:
 
 def _copy_game(name: str, target: Path) -> None:
     # the model and the set-ups of today and of logs that were played with a former model, under a stated digest
-    source, todays = shelves.folder(name), fingerprint(library.load(name))
+    source, game = shelves.folder(name), library.load(name)
+    todays = fingerprint(game)
     target.mkdir(parents=True)
     for path in source.rglob("*"):
         if any(fnmatch(path.name, one) for one in ABOUT) and not path.name.startswith(todays):
@@ -128,7 +129,7 @@ def _copy_game(name: str, target: Path) -> None:
             shutil.copyfile(path, copied)
     digest = built.digest(source)
     (target / built.STATED).write_text(digest, "ascii")
-    _seal_again(library.keep(name), target / library.BUILT, digest)
+    built.keep(game, target / library.BUILT, digest)
     for stated in ("", *sorted(landed.kept(source).keys() - {todays})):
         kept = known_games.keep_set_up(name, stated)
         _seal_again(kept, target / known_games.set_up_name(stated), f"{stated} {digest}")

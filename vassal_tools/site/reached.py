@@ -6,16 +6,19 @@ import ast
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
     from pathlib import Path
 
 _NEVER_IN_A_BROWSER = ("TYPE_CHECKING", "sys.platform != 'emscripten'")
+_PARTS = ("body", "handlers", "cases", "orelse", "finalbody")
+"""The parts of a statement that hold statements."""
 
 
-def reached(tree: Path, roots: Iterable[str]) -> set[Path]:
+def reached(tree: Path, roots: Iterable[str], known: Container[Path] = ()) -> set[Path]:
     """Return the files of the modules that `roots` import by their full names, directly or not, also within functions.
 
-    Imports for types alone, or for other systems than a browser, do not count. Modules outside the tree are left out.
+    Imports for types alone, or for other systems than a browser, do not count. Modules outside the tree are left out,
+    and so are the files in `known` with all that they import.
     """
     found: set[Path] = set()
     asked, todo = set[str](), [*roots]
@@ -25,7 +28,7 @@ def reached(tree: Path, roots: Iterable[str]) -> set[Path]:
             continue
         asked.add(name)
         todo += filter(None, [name.rpartition(".")[0]])
-        if (path := _file(tree, name)) is not None:
+        if (path := _file(tree, name)) is not None and path not in known:
             found.add(path)
             todo += imports(ast.parse(path.read_bytes()))
     return found
@@ -39,7 +42,8 @@ def _file(tree: Path, name: str) -> Path | None:
 def imports(node: ast.AST) -> Iterator[str]:
     """Yield the full names that code imports: modules and names from modules."""
     is_left_out = isinstance(node, ast.If) and ast.unparse(node.test) in _NEVER_IN_A_BROWSER
-    for child in node.orelse if is_left_out else ast.iter_child_nodes(node):  # type: ignore[attr-defined]
+    parts = ("orelse",) if is_left_out else _PARTS
+    for child in (one for part in parts for one in getattr(node, part, ())):
         if isinstance(child, ast.Import):
             yield from (one.name for one in child.names)
         elif isinstance(child, ast.ImportFrom) and child.module:
