@@ -60,9 +60,12 @@ def steps_of(counter: Counter) -> int:
 def _values(game: Game, counter: Counter, step: int, marks: Collection[str]) -> dict[str, str]:
     # without values shown by a mark; empty if the counter has none; steps count from 1
     layout = counter_look(game, counter).layout
-    alike = [other for other in game.counters.values() if counter_look(game, other).layout == layout]
-    shown = {name for other in (counter, *alike) for name in other.values if name not in marks}
-    found = {name: counter.value(name, step - 1) for name in game.values if name in shown}
+
+    def is_shown(name: str) -> bool:
+        having = (other for other in game.counters.values() if name in other.values)
+        return name in counter.values or any(counter_look(game, other).layout == layout for other in having)
+
+    found = {name: counter.value(name, step - 1) for name in game.values if name not in marks and is_shown(name)}
     return {name: "" if value is None else str(value) for name, value in found.items()}
 
 

@@ -242,13 +242,17 @@ class Catalog:
     strings: Mapping[str, str]
     patterns: tuple[Pattern, ...] = field(default=())
     asked: set[str] = field(default_factory=set, compare=False, repr=False)  # the texts that were looked up so far
+    _formed: dict[str, str | None] = field(default_factory=dict, compare=False, repr=False)  # by a pattern
 
     def translated(self, text: str) -> str | None:
         """Return the translation of a text, or None."""
         self.asked.add(text)
         if text in self.strings:
             return self.strings[text]
-        return next((said for p in self.patterns if (said := p.translated(text, self)) is not None), None)
+        if text not in self._formed:
+            found = (said for p in self.patterns if (said := p.translated(text, self)) is not None)
+            self._formed[text] = next(found, None)
+        return self._formed[text]
 
     @cached_property
     def digest(self) -> str:
