@@ -11,6 +11,7 @@ import json
 import sys
 from contextlib import suppress
 from dataclasses import is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from vassal_tools.game.fingerprint import MOST_BYTES, as_document, from_json
 from vassal_tools.game.rules_data import rules_data
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from vassal_tools.game.model import Game
 
@@ -49,14 +50,21 @@ def _digest(folder: Path) -> str:
     code = (_CODE, *_code_of_rulebook(folder))
     kinds = ("*.toml", "*.csv", "*/*.csv", "*.svg", "*/*.svg")
     data = (file for one in _folders(folder) for kind in kinds for file in one.glob(kind))
-    files = [*data, *(file for path in code for file in path.glob("*.py"))]
-    lines = sorted(f"{path.name} {_digest_of(path)}\n" for path in files if path.is_file())
-    return hashlib.sha256("".join(lines).encode()).hexdigest()  # Windows sorts paths in another order
+    lines = [*_lines(data), *(line for path in code for line in _lines_of_code(path))]
+    return hashlib.sha256("".join(sorted(lines)).encode()).hexdigest()  # Windows sorts paths in another order
 
 
-def _digest_of(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+@cache
+def _lines_of_code(folder: Path) -> tuple[str, ...]:
+    # read once per process, which has loaded the code
+    return tuple(_lines(folder.glob("*.py")))
+
+
+def _lines(files: Iterable[Path]) -> Iterator[str]:
+    for path in files:
+        if path.is_file():
+            with path.open("rb") as file:
+                yield f"{path.name} {hashlib.file_digest(file, 'sha256').hexdigest()}\n"
 
 
 def _code_of_rulebook(folder: Path) -> Iterator[Path]:
