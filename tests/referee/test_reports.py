@@ -73,7 +73,7 @@ def test_what_the_table_shows_wrong_may_have_been_done_by_anybody_at_any_time() 
     story = written_story(rulebook(), opening())
     first = story.events[0]
     (finding, *_) = recorded(replace(story, events=(Turnover(first.step, "A.H1", 1), *story.events))).findings
-    assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
+    assert finding.message == "A.H1 is reduced in P, but should be at full strength in P: it had no loss to take"
     assert finding.scene
     assert (finding.scene.phase, finding.scene.side) == ("", "")
 

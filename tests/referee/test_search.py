@@ -251,7 +251,7 @@ def test_a_counter_turned_without_cause_is_of_no_time_and_of_no_side() -> None:
     turned = Turnover(first.step, "A.H1", 1)
     (finding, *_) = recorded(replace(story, events=(turned, *story.events))).findings
     assert finding.rule.code == "SPH-4.2-loss"
-    assert finding.message == "A.H1 lies reduced in P, and should be at full strength in P: it had no loss to take"
+    assert finding.message == "A.H1 is reduced in P, but should be at full strength in P: it had no loss to take"
     assert finding.scene
     assert (finding.scene.phase, finding.scene.side) == ("", "")
 

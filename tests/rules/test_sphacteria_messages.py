@@ -82,5 +82,5 @@ def test_messages(where: str, text: str, message: str, legal: str, rulings: tupl
 
 
 def test_what_was_put_right_is_not_said_to_lie_where_it_should_lie() -> None:
-    assert misplaced("r1", "in O", "in P") == "r1 lies in O, and should be in P"
-    assert misplaced("r1", "in O", "in O") == "r1 was not in O at first, and should have been"
+    assert misplaced("r1", "in O", "in P") == "r1 is in O, but should be in P"
+    assert misplaced("r1", "in O", "in O") == "r1 was not in O at first, but should have been"

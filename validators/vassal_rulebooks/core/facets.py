@@ -141,8 +141,8 @@ def turned(state: Any, unit: str, shown: CounterOnTable) -> Any:
 def misplaced(unit: str, shown: str, should: str) -> str:
     """Return where a counter is and where it should be; if both are equal by now, that it was wrong at first."""
     if shown == should:
-        return f"{unit} was not {should} at first, and should have been"
-    return f"{unit} lies {shown}, and should be {should}"
+        return f"{unit} was not {should} at first, but should have been"
+    return f"{unit} is {shown}, but should be {should}"
 
 
 def _in_words(board: Board[Any], shown: CounterOnTable) -> str:

@@ -90,7 +90,7 @@ class CardFacet:
 
     def words(self, _state: Any, shown: str) -> str:
         """Return the wrong place of the card in words."""
-        return f"the card {self.card} lies in {shown}, and should not"
+        return f"the card {self.card} is in {shown}, but should not be"
 
 
 class EventTable(Timeline):

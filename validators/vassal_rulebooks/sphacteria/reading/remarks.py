@@ -100,7 +100,7 @@ def _unasked(table: SphacteriaTable, unit: str, standing: Standing, lying: Count
 def _misplaced_chit(state: State, chit: str, lies: str) -> Breach:
     due = place_of(state, chit)
     in_words = {BOWL: "in the bowl", GONE: "out of play"}
-    words = f"{in_words.get(lies, f'with {lies}')} and should be {in_words.get(due, f'with {due}')}"
+    words = f"{in_words.get(lies, f'with {lies}')}, but should be {in_words.get(due, f'with {due}')}"
     hands = [side for side in state.board.sides if side in (lies, due)]
     secret = known_only_to(state, f"a chit is {words}", *(hands if len(hands) == 1 else ())) if hands else None
     side = hands[0] if len(hands) == 1 else ""  # who should have put it back, or kept it
@@ -110,7 +110,7 @@ def _misplaced_chit(state: State, chit: str, lies: str) -> Breach:
 def wrong_supply(state: State, side: str, value: int) -> Breach:
     """Return the breach of a side that sets a wrong supply."""
     right = marker(state, side)
-    text = f"the supply of {side} is set to {value}, and should be {right}"
+    text = f"the supply of {side} is set to {value}, but should be {right}"
     return Breach(SUPPLY_SHOWN, text, legal=f"{side} has {right}", side=side)
 
 

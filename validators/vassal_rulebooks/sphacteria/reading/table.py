@@ -59,7 +59,7 @@ class ChitFacet:
 
     def words(self, state: State, shown: str) -> str:
         """Return the place of the chit on the table and by the rules as a sentence."""
-        return f"the chit {self.chit} is in {shown}, and should be in {place_of(state, self.chit)}"
+        return f"the chit {self.chit} is in {shown}, but should be in {place_of(state, self.chit)}"
 
 
 class SphacteriaTable(core.EventTable):
