@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from tests.referee.planting import Planting, Spoiled, random_like
 from tests.referee.scripted_games import ScriptedGame
+from vassal_rulebooks.core.reading.shown import best_way
+from vassal_rulebooks.peloponnesian_war.acts import March
 from vassal_rulebooks.peloponnesian_war.board import POINTS
 from vassal_rulebooks.peloponnesian_war.state import Kind
 from vassal_rulebooks.peloponnesian_war.trial import WarPlayer
@@ -103,6 +105,14 @@ def _facets(state: Any, act: Any, _after: Any, _breaches: Sequence[Any]) -> Iter
     yield from (getattr(act, field) in state.board.game.zones for field in ("place", "to") if hasattr(act, field))
     if unit := getattr(act, "unit", ""):
         yield _standing(state, unit)
+    if isinstance(act, March) and state.forces:
+        yield _is_on_a_way(state, act)
+
+
+def _is_on_a_way(state: Any, act: March) -> bool:
+    # the points may be dragged there at once
+    first = state.forces[0]
+    return bool(best_way(RULES, state, first, [RULES.kinds[March]], 0, lambda way: way.state.location(first) == act.to))
 
 
 BREACHES = Planting(Powers, RULES, FAULTS, Wanderer, _like, _facets, longest=30, after=10)
