@@ -192,8 +192,8 @@ class KeyPresses:
         if name in (own := marked(piece.type)):
             place, n = own[name]
             return sequence.split(piece.states[place], ",")[n]
-        if name in (texts := piece.facts.texts(piece.states)):
-            return texts[name]
+        if (text := piece.facts.text(name, piece.states)) is not None:
+            return text
         if name in WHERE:
             return self._mover.where(piece, name)
         match name:

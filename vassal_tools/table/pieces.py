@@ -67,6 +67,11 @@ class TypeFacts(NamedTuple):
         """
         return {name: states[n] for n, name in self.labels if name} if self.labels and self.basic_state(states) else {}
 
+    def text(self, name: str, states: tuple[str, ...]) -> str | None:
+        """Return the text of the label with that property; None if there is none or the states do not fit the type."""
+        is_label = name and any(name == label for _, label in self.labels)
+        return self.texts(states).get(name) if is_label else None
+
 
 class Piece:
     """A piece on the table. `map` is None off the maps; `stack` is the stack that contains it.
