@@ -75,6 +75,7 @@ TRIAL = Trial(
         "syracuse-wins-by-surrender": won(SYRACUSE, by_surrender=True),
         "athens-wins-automatically": won(ATHENS, by_surrender=False),
         "syracuse-wins-automatically": won(SYRACUSE, by_surrender=False),
+        "draw": lambda game: winner(game.end) == "",
     },
 )
 """The trial that the entry point names."""
