@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, fields, replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import islice
 from multiprocessing import get_context
 from random import Random
@@ -47,8 +47,9 @@ class Planting:
     """The breaches of a table, and the game's own functions for similar breaches.
 
     `like` returns a random act like the one of a script, for a position. `facets` returns what breaches of a kind share
-    besides the messages of the rulebook, from the positions before and after the act. At most `longest` acts come
-    before a breach, and `after` acts follow it.
+    besides the messages of the rulebook, from the positions before and after the act. At most `longest` acts of
+    players come before a breach, and `after` acts follow it. A random game begins as the script of its fault, but for
+    at most `leading` of its acts; with none, it is random from its start.
     """
 
     game: Callable[[], ScriptedGame]
@@ -59,6 +60,7 @@ class Planting:
     facets: Callable[[Any, Any, Any, Sequence[Any]], Iterable[object]]
     longest: int = 60
     after: int = 24
+    leading: int = 0
 
     def script_of(self, name: str) -> Spoiled:
         """Return the acts of a fault in the table."""
@@ -69,6 +71,16 @@ class Planting:
             state = self.rules.apply(state, one)
         return Spoiled(before, state, act)
 
+    def beginning(self, name: str, seed: int) -> tuple[Any, ...]:
+        """Return the legal acts of a script that the random game of a seed begins with."""
+        acts, state = list[Any](), self.rules.start()
+        for act in self.script_of(name).before if self.leading else ():
+            breaches, state = self.rules.judged(state, act)
+            if breaches:
+                break
+            acts.append(act)
+        return tuple(acts[: len(acts) - Random(f"{name} begins {seed}").randint(0, min(self.leading, len(acts)))])
+
     def spoiled(self, name: str, seed: int) -> Spoiled | None:
         """Return a random game with a breach of the same kind as a fault; None if the game has no room for one."""
         rules, rng, script = self.rules, Random(f"{name} {seed}"), self.script_of(name)
@@ -76,7 +88,7 @@ class Planting:
         codes = _codes(rules, script.state, script.act)
         if not codes:  # an act before the last one breaks the rule
             return None
-        acts, states = walk(self, seed)
+        acts, states = walk(self, seed, self.beginning(name, seed))
         is_timely = _is_of_step(rules, script.state, script.act)
         places = [n for n, state in enumerate(states) if _is_of_step(rules, state, script.act) == is_timely]
         for n in rng.sample(places, len(places)):
@@ -134,14 +146,22 @@ class Planting:
 
     def planted(self, seed: int, names: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Yield kinds of breaches in the game of a seed, each with the findings if the breach is not named."""
+        for name in names if self.leading else ():
+            yield from self._planted(seed, [name])
+        if not self.leading:
+            yield from self._planted(seed, names)
+
+    def _planted(self, seed: int, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+        # in one game, so all kinds begin it alike
         found = {name: one for name in names if (one := self.spoiled(name, seed))}
+        start = next((self.beginning(name, seed) for name in found), ())
         game, end = self.game(), max((len(one.before) for one in found.values()), default=-1)
         for n in range(end + 1):
             for name, one in found.items():
                 if len(one.before) == n and self.kind_of(game.state, one.act) == self.kind_of(one.state, one.act):
                     found_there = apart(partial(self._missed, game, name, one.act))
                     yield from [(name, found_there)] if found_there != NO_ENTRY else ()
-            for act in walk(self, seed)[0][n : n + 1]:
+            for act in walk(self, seed, start)[0][n : n + 1]:
                 game.do(act)
 
     def _missed(self, game: ScriptedGame, name: str, act: Any) -> str:
@@ -150,20 +170,22 @@ class Planting:
         except MissingEntryError:
             return NO_ENTRY
 
-    def table(self, instances: int) -> Iterator[str]:
-        """Yield the breaches that are missed, and then how many of each kind are named."""
+    def table(self, instances: int, kinds: Sequence[str] = ()) -> Iterator[str]:
+        """Yield the breaches that are missed, and then how many of these kinds, or of each kind, are named."""
         tried, named = Counter[str](), Counter[str]()
         warm = self.game()
         warm.go_on(acts=1)
         warm.findings()  # each copy of this process has what is read and imported by now
         for seed in range(SEEDS):
-            sought = [name for name in self.faults if tried[name] < (instances if tried[name] or seed < IN_VAIN else 0)]
+            open_ = (name for name in kinds or self.faults if tried[name] < instances)
+            sought = [name for name in open_ if tried[name] or seed < IN_VAIN]
             for name, fault in self.planted(seed, sought):
                 tried[name] += 1
                 named[name] += not fault
                 if fault:
                     yield f"missed, seed {seed}: {fault}"
-        yield from (f"| {name} | {one['code']} | {named[name]} of {tried[name]} |" for name, one in self.faults.items())
+        for name in kinds or self.faults:
+            yield f"| {name} | {self.faults[name]['code']} | {named[name]} of {tried[name]} |"
 
 
 def random_like(
@@ -189,12 +211,14 @@ def apart(work: Callable[[], str]) -> str:
     return found
 
 
-@cache
-def walk(planting: Planting, seed: int) -> tuple[list[Any], list[Any]]:
+@lru_cache(SEEDS)
+def walk(planting: Planting, seed: int, start: tuple[Any, ...]) -> tuple[list[Any], list[Any]]:
     """Return the acts of the legal game of a seed, and the positions before them and after the last one."""
     rules, rng = planting.rules, Random(seed)
-    players, acts, states = dict.fromkeys(rules.sides, planting.player()), list[Any](), [rules.start()]
-    while len(acts) < planting.longest and (act := next_act(rules, states[-1], players, rng)) is not None:
+    players, acts, states = dict.fromkeys(rules.sides, planting.player()), [*start], [rules.start()]
+    for act in start:
+        states.append(rules.apply(states[-1], act))
+    while len(acts) < len(start) + planting.longest and (act := next_act(rules, states[-1], players, rng)) is not None:
         acts.append(act)
         states.append(rules.apply(states[-1], act))
     return acts, states
