@@ -309,8 +309,8 @@ class ExplainedLog(LogFlow):
         for among in (own,) if one.sort is Sort.DIE else (own, others):
             found = [act for act in self._acts(state, one.number, among) if self._is_wrong(state, act, one)]
             fitting = [act for act in found if self._is_fitting(state, act)]
-            is_usual = among is own and (bool(fitting) or (one.sort is Sort.BUTTON and self._changes_more(one)))
-            readings = [self._charged(state, act, one, is_usual=is_usual) for act in fitting or found[:MOST]]
+            usual = fitting or [act for act in found if self._is_told(state, act, one)] if among is own else []
+            readings = [self._charged(state, act, one, is_usual=act in usual) for act in fitting or found[:MOST]]
             if one.sort is Sort.BUTTON:
                 known += readings
             else:
@@ -326,6 +326,13 @@ class ExplainedLog(LogFlow):
             return Reading((act,), price=costs.SAID)
         is_in_turn = self._rules.sequence.acting(state, act) in ("", state.progress.side)
         return Reading((act,), price=costs.BREACH if is_in_turn else prices.OUT_OF_TURN)
+
+    def _is_told(self, state: Any, act: Any, one: Shown) -> bool:
+        # a button that is pressed in turn names its act, even if the counter cannot do such an act
+        if one.sort is not Sort.BUTTON:
+            return False
+        wrong = self._rules.outcome(state, act).breaches
+        return self._changes_more(one) or all(breach.rule != self._rules.sequence.side for breach in wrong)
 
     def _is_fitting(self, state: Any, act: Any) -> bool:
         # the counter can do some act of this kind, and some exit leads to the place
