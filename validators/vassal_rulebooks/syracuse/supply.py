@@ -9,8 +9,6 @@ from vassal_rulebooks.core.board import reach_from
 from vassal_rulebooks.syracuse.board import SYRACUSE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from vassal_rulebooks.syracuse.board import SyracuseBoard
     from vassal_rulebooks.syracuse.state import State
 
@@ -39,15 +37,17 @@ def fleet_sources(board: SyracuseBoard, state: State, side: str) -> frozenset[st
     return frozenset(found)
 
 
+@lru_cache(maxsize=512)
+def open_from(board: SyracuseBoard, state: State, place: str, side: str) -> frozenset[str]:
+    """Return the areas to which lines of open areas lead from one (9.2)."""
+    reach = reach_from(place, lambda here: ((to, 1) for to in board.roads(here) if is_open(state, to, side)))
+    return frozenset(reach.costs)
+
+
 def is_traced(state: State, start: str, side: str, ends: frozenset[str]) -> bool:
     """Return True if a line of open areas leads from an area to one of others (9.2)."""
-    board = state.board
-
-    def longer(here: str) -> Iterator[tuple[str, int]]:
-        return ((to, 1) for to in board.roads(here) if is_open(state, to, side))
-
-    starts = shores(state, start, side) if start in board.sea else (start,)
-    return any(ends & reach_from(place, longer).costs.keys() for place in starts)
+    starts = shores(state, start, side) if start in state.board.sea else (start,)
+    return any(ends & open_from(state.board, state, place, side) for place in starts)
 
 
 def shores(state: State, sea: str, side: str) -> tuple[str, ...]:
