@@ -354,11 +354,14 @@ class Actor:
     def conceded(self, h: Node, number: int) -> Node:
         """Return the node with an event recorded as unexplained; play continues with the value on the table."""
         one = self.shown(number)
+        price = prices.STALE.get(one.sort, costs.UNEXPLAINED)
+        may_be_known = one.sort is Sort.TOUCH and (h.without or self._is_next_to_conceded(h))
+        if h.cost + price > self.limit and not may_be_known:
+            return h.dearer(price)  # of no use, so its words are not needed
         breach = self._game.unexplained(h.state, number)
         blames = blames_of(self._game, h.state, (breach,), number)  # type: ignore[arg-type]
         after = h.state if one.facet < 0 else self._game.put(h.state, one.facet, self._game.tables[number + 1])
         is_known = h.repeats(blames) or self._is_next_to_conceded(h)
-        price = prices.STALE.get(one.sort, costs.UNEXPLAINED)
         own = [n for n in h.pending if n == number or (n < number and 0 <= self.shown(n).facet == one.facet)]
         line = Entry(h.story, number, h.state, after, None, (breach,), blames)
         price = min(price, costs.REPEATED) if is_known and one.sort is Sort.TOUCH else price

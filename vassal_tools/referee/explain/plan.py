@@ -154,6 +154,7 @@ class Search:
         return rank(self._actor, node)
 
     def _ended(self, beam: Sequence[Node]) -> tuple[Node, ...]:
+        self._actor.limit = NEVER  # all nodes are of use
         ended = sorted(((self._closed(node), node) for node in beam), key=lambda pair: pair[0].cost)
         closed = [node for node, _ in ended]
         if self.stopped is not None:
