@@ -11,6 +11,8 @@ from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vassal_rulebooks.core.acts import Trace
+from vassal_rulebooks.core.reading.shown import best_way
 from vassal_rulebooks.tools.players import next_act
 from vassal_rulebooks.tools.proof.performer import entries_of
 from vassal_rulebooks.tools.universe import any_of, near
@@ -96,7 +98,7 @@ class Planting:
             for act in islice(near(like, rules.notation.words, rng), TRIED):
                 if _codes(rules, states[n], act) != codes or self.kind_of(states[n], act) != wanted:
                     continue
-                if _can_be_done(states[n], kind, act):
+                if _can_be_done(rules, states[n], kind, act):
                     return Spoiled(acts[:n], states[n], act)
         return None
 
@@ -232,5 +234,18 @@ def _codes(rules: Any, state: Any, act: Any) -> list[str]:
     return [one.rule.code for one in rules.breaches(state, act)]
 
 
-def _can_be_done(state: Any, kind: Any, act: Any) -> bool:
+def _can_be_done(rules: Any, state: Any, kind: Any, act: Any) -> bool:
+    # a drag is a breach if the counter stays there, and no legal way leads there, also by moving anew
+    if kind.trace is Trace.DRAG:
+        unit = act.unit
+        to, has_moved = rules.apply(state, act).location(unit), state.standing(unit).moved is not None
+        for one in (state, state.taken_back(unit)) if has_moved else (state,):
+            able = [rules.kinds[name] for name in rules.sequence.step(one).acts]
+            drags = [own for own in able if own.trace is Trace.DRAG]
+            if to == one.location(unit) or _leads(rules, one, unit, drags, to):
+                return False
     return not kind.declared or next(entries_of(state.board.game, kind, act, state), None) is not None
+
+
+def _leads(rules: Any, state: Any, unit: str, kinds: Sequence[Any], to: str | None) -> bool:
+    return to is not None and bool(best_way(rules, state, unit, kinds, 0, lambda way: way.state.location(unit) == to))
