@@ -95,6 +95,14 @@ def test_rulings_are_chosen_by_name(tmp_path: Path) -> None:
     assert run(LEGAL, "--rulings", file).exit_code == 0
 
 
+def test_an_error_in_a_choice_is_reported_for_each_game_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "rulings.toml"
+    file.write_text('[rulings]\nR-999 = "any"\n')
+    shown = " ".join(run(LEGAL, WHOLE, "--each", "--rulings", file).stdout.split())
+    for log in (LEGAL, WHOLE):
+        assert f"{log.name}: there is no ruling 'R-999' to choose" in shown
+
+
 def test_that_a_tournament_reads_a_paragraph_otherwise_is_no_fault_of_the_log(tmp_path: Path) -> None:
     file = tmp_path / "rulings.toml"
     file.write_text('[rulings]\nR-27 = "all"\n')

@@ -167,14 +167,14 @@ def test_a_report_begins_with_the_count_by_player() -> None:
     assert sides == ["  Athens: 3 illegal", "  Sparta: 7 illegal", "  no side named: 2 unknown"]
     shown = " ".join(run(FAULTY).output.split())
     assert shown.count("only movement is judged") == 2
-    assert "unknown step 6 no draw and no throw for points is shown in turn 2" in shown
-    assert "the log itself: It shows too little there. (SPH-partial)" in shown
+    assert "unknown step 6 the log shows no draw and no throw for action points in turn 2" in shown
+    assert "reason: The log shows too little. (SPH-partial)" in shown
 
 
 def test_of_several_steps_that_break_a_limit_the_decisive_one_is_named() -> None:
     shown = " ".join(run(FAULTY).output.split())
-    assert "steps 20, 21, 22 (broken by step 22), zone J" in shown
-    assert "steps 71, 73, 74, 75, 77 (broken by step 77), zone V" in shown
+    assert "steps 20, 21, 22 (broken since step 22), zone J" in shown
+    assert "steps 71, 73, 74, 75, 77 (broken since step 77), zone V" in shown
 
 
 def test_abbreviations_that_findings_use_are_explained_once() -> None:
@@ -283,7 +283,7 @@ def test_a_table_of_games_shows_who_played_and_who_won(tmp_path: Path) -> None:
     assert [line for line in shown if line.startswith("  ")] == [
         "  Ann: Athens; Bob: Sparta; not over in turn 3, Athens 12, Sparta 5",
         "  Ann: Athens; Bob: Sparta; Sparta wins: strategic victory, Athens 6, Sparta 15",
-        "  Ann: Solitaire; not all judged: 2 stretches",
+        "  Ann: Solitaire; not all judged: steps 1 to 38; steps 39 to 75",
     ]
     assert max(map(len, shown)) <= WIDTH
     run(WHOLE, LEGAL, "--format", "html", "-o", tmp_path / "pages")

@@ -71,7 +71,8 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option(
     "--text-only",
     is_flag=True,
-    help="Report a finding as unknown if it depends on a number that the rules do not give.",
+    help="Report an illegal act as unknown if this depends on a number that the rules do not give, or on a ruling with "
+    "another answer that the tournament could have chosen.",
 )
 @click.option("--names", is_flag=True, help="Show players' names on pages.")
 @click.option("--trust-module", is_flag=True, help="Judge by the data in the module of --module.")

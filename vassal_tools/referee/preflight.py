@@ -18,10 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preflight:
-    """The acts and findings of a side since the last act of another side; `since` is that act, or None."""
+    """A side's acts and findings since the last act of another side; `since` is that act, or None.
+
+    `first` and `last` are the first and the last of the acts, or None.
+    """
 
     side: str
     since: CourseMoment | None
+    first: CourseMoment | None
+    last: CourseMoment | None
     acts: int
     findings: tuple[Finding, ...]
     stretches: tuple[StepRange, ...]
@@ -37,12 +42,15 @@ def preflight(verdict: Verdict, side: str) -> Preflight:
     acts = [moment for moment in verdict.course if not moment.is_throw]
     since = next((moment for moment in reversed(acts) if moment.side not in ("", side)), None)
     begun = since.place if since else (0, 0)
+    own = [moment for moment in acts if moment.place > begun]
     findings = (finding for finding in verdict.findings if place_of(finding, files) > begun)
     stretches = verdict.coverage.stretches if verdict.coverage else ()
     return Preflight(
         side,
         since,
-        sum(moment.place > begun for moment in acts),
+        min(own, key=lambda moment: moment.place, default=None),
+        max(own, key=lambda moment: moment.place, default=None),
+        len(own),
         tuple(finding for finding in findings if not finding.scene or finding.scene.side in ("", side)),
         tuple(stretch for stretch in stretches if (files.index(stretch.log), stretch.last) > begun),
     )

@@ -32,9 +32,11 @@ def stretches_in_words(coverage: Coverage | None, *, names_log: bool) -> Iterato
 
 
 def unjudged_in_short(coverage: Coverage | None) -> str:
-    """Return the number of stretches that were not or only partly judged; empty if all was judged."""
-    count = len(coverage.stretches) if coverage else 0
-    return f"not all judged: {count} {'stretch' if count == 1 else 'stretches'}" if count else ""
+    """Return the steps that were not or only partly judged; empty if all was judged."""
+    stretches = coverage.stretches if coverage else ()
+    many = len({one.log for one in stretches}) > 1
+    where = (f"{PurePath(one.log).name}, {steps_of(one)}" if many else steps_of(one) for one in stretches)
+    return f"not all judged: {'; '.join(where)}" if stretches else ""
 
 
 def steps_of(stretch: StepRange) -> str:

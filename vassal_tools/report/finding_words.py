@@ -26,7 +26,7 @@ NUMERIC = {*"0123456789 "}
 MOST_NUMBERS = 4
 """The number of guessed numbers that a finding names."""
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
-RULINGS = "Rulings: how paragraphs are read that can be read in more than one way."
+RULINGS = "Rulings: this project's answers where a paragraph can be read in more than one way."
 CERTAIN = (
     "Illegal: no other reading of the log was found under these assumptions: buttons, throws, draws and clicks of the "
     "turn counter were meant, unless a note says otherwise; counters were moved in the order of the log; and nothing "
@@ -36,6 +36,7 @@ ABBREVIATIONS = "Abbreviations:"
 UNJUDGED = "What was not judged, or only in part, and why:"
 ACTOR_UNKNOWN = "actor unknown"
 NO_SIDE = "no side named"
+THE_LOG = "the log itself"
 WHOLE_LOG = "the log as a whole"
 
 
@@ -173,7 +174,7 @@ def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
         if scene.side or finding.severity in FAILING:
             yield scene.side or ACTOR_UNKNOWN
     if scene.steps:
-        broken = f" (broken by step {scene.decisive})" if scene.decisive else ""
+        broken = f" (broken since step {scene.decisive})" if scene.decisive else ""
         yield f"{log}{stepped(scene.steps)}{broken}"
     elif log:
         yield log.removesuffix(", ")
@@ -196,6 +197,8 @@ def stepped(steps: Sequence[int]) -> str:
 
 def ground(cite: Cite) -> str:
     """Return the basis of a finding: a paragraph of the rules, or another basis in words."""
+    if cite.section == THE_LOG:
+        return "reason"
     return f"rule {cite.section}" if cite.section[:1].isdigit() else cite.section
 
 

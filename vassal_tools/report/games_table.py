@@ -46,9 +46,15 @@ def games_text(outcomes: Sequence[LogOutcome]) -> Iterator[str]:
     yield ""
     for outcome in outcomes:
         if outcome.verdict is None:
-            yield wrapped(outcome.error, "")
+            yield wrapped(_error(outcome), "")
     yield wrapped(summary_of_games([outcome.verdict for outcome in outcomes if outcome.verdict], len(outcomes)), "")
     yield wrapped(CAVEAT, "")
+
+
+def _error(outcome: LogOutcome) -> str:
+    # an error about a choice, such as an unknown ruling, does not name the game
+    is_named = any(str(path) in outcome.error for path in outcome.case.logs)
+    return outcome.error if is_named else f"{outcome.case.name}: {outcome.error}"
 
 
 def games_page(outcomes: Sequence[LogOutcome], pages: Mapping[LogCase, str], *, names: bool = False) -> str:

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from vassal_tools.referee.judging import Verdict
     from vassal_tools.referee.ruled import RulesParagraph
 
-TITLE = "What of the rules was judged: acts by paragraph, and findings by its rules."
+TITLE = "What was judged: the number of acts and findings for each paragraph of the rules."
+COUNTING = (
+    "An act of several parts, such as a move through several places, counts once for each part. An act or a finding "
+    "can count in several rows. Findings about the log itself count in none."
+)
 HEADS = ("judged", "inferred", "illegal", "unknown")
 REST = {
     Treatment.STATED: "Taken as stated",
@@ -69,8 +73,10 @@ def _is_inside(paragraph: RulesParagraph, sections: set[str]) -> bool:
 
 
 def rest_in_words(verdict: Verdict) -> Iterator[str]:
-    """Yield a line for each group of paragraphs without judged acts."""
+    """Yield how the table counts, and a line for each group of paragraphs without judged acts."""
     found = rows(verdict)
+    if any(any(row.counts) for row in found):
+        yield COUNTING
     untouched = [row.paragraph.section for row in _whole(found) if row.paragraph.codes and not any(row.counts)]
     if untouched:
         yield f"Nothing in the logs to judge: {', '.join(untouched)}"
@@ -82,7 +88,7 @@ def rest_in_words(verdict: Verdict) -> Iterator[str]:
 
 def _described(paragraph: RulesParagraph) -> str:
     note = f" ({paragraph.note})" if paragraph.note else ""
-    return f"{paragraph.section}, {paragraph.gist}{note}"
+    return f"{paragraph.section}: {paragraph.gist}{note}"
 
 
 def paragraphs_document(verdict: Verdict) -> list[dict[str, Any]]:

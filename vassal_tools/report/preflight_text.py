@@ -1,4 +1,4 @@
-"""The preflight report for a player: ten lines at most."""
+"""The preflight report for a player: ten messages at most."""
 
 from __future__ import annotations
 
@@ -8,45 +8,58 @@ from typing import TYPE_CHECKING
 from vassal_tools.findings import FAILING, Severity
 from vassal_tools.report.coverage_view import steps_of
 from vassal_tools.report.finding_words import number, scene_parts, stepped
-from vassal_tools.report.plain import plain, width, wrapped
+from vassal_tools.report.plain import wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from vassal_tools.findings import Finding
+    from vassal_tools.referee.course import CourseMoment
     from vassal_tools.referee.judging import LogSeen
     from vassal_tools.referee.preflight import Preflight
 
-LINES = 10
+MESSAGES = 10
 
 
 def preflight_text(checked: Preflight, logs: Sequence[LogSeen]) -> list[str]:
-    """Return the lines, worst findings first; texts are cut to one line if there are too many."""
-    texts = [_head(checked, logs), *_body(checked), _summary(checked)]
-    lines = [line for text in texts for line in _wrapped(text)]
-    if len(lines) <= LINES:
-        return lines
-    if len(texts) > LINES:
-        more = len(texts) - LINES + 1
-        texts = [*texts[: LINES - 2], f"and {more} lines more: a whole report shows them", texts[-1]]
-    return [_cut(text) for text in texts]
+    """Return the lines, worst findings first; messages are whole, and those beyond the tenth are only counted."""
+    messages = [*_body(checked)]
+    more = len(messages) - MESSAGES
+    left_out = [[f"and {number(more, 'message')} more: a whole report shows them"]] if more > 0 else []
+    texts = [[_head(checked, logs)], *messages[:MESSAGES], *left_out, [_summary(checked)]]
+    return [line for message in texts for text in message for line in _wrapped(text)]
 
 
-def _body(checked: Preflight) -> Iterator[str]:
+def _body(checked: Preflight) -> Iterator[list[str]]:
+    # each message with its further lines
     order = sorted(checked.findings, key=lambda finding: finding.severity not in FAILING)
     shown = [finding for finding in order if finding.severity is not Severity.NOTE and finding.caused_by is None]
     for finding in shown:
-        yield from _finding(finding)
+        yield [*_finding(finding)]
     for stretch in checked.stretches:
-        yield f"{steps_of(stretch)}: not judged, or only in part: {stretch.why}"
+        yield [f"{steps_of(stretch)}: not judged, or only in part: {stretch.why}"]
 
 
 def _head(checked: Preflight, logs: Sequence[LogSeen]) -> str:
-    done = f"{checked.side}: {number(checked.acts, 'act')}"
+    done = f"{checked.side}: {number(checked.acts, 'act')}{_extent(checked, logs)}"
     if checked.since is None:
         return f"{done} since the beginning, no other side has acted"
-    log = f" of {PurePath(logs[checked.since.log].path).name}" if len(logs) > 1 else ""
-    return f"{done} since {checked.since.side} acted last, at step {checked.since.step}{log}"
+    return f"{done} since {checked.since.side} acted last, at {_place(checked.since, logs)}"
+
+
+def _extent(checked: Preflight, logs: Sequence[LogSeen]) -> str:
+    if checked.first is None or checked.last is None:
+        return ""
+    if checked.first.place == checked.last.place:
+        return f", at {_place(checked.first, logs)},"
+    if checked.first.log == checked.last.log:
+        return f", from step {checked.first.step} to {_place(checked.last, logs)},"
+    return f", from {_place(checked.first, logs)} to {_place(checked.last, logs)},"
+
+
+def _place(moment: CourseMoment, logs: Sequence[LogSeen]) -> str:
+    log = f" of {PurePath(logs[moment.log].path).name}" if len(logs) > 1 else ""
+    return f"step {moment.step}{log}"
 
 
 def _finding(finding: Finding) -> Iterator[str]:
@@ -70,8 +83,3 @@ def _summary(checked: Preflight) -> str:
 def _wrapped(text: str) -> list[str]:
     indent = text[: len(text) - len(text.lstrip())]
     return wrapped(text.lstrip(), indent).split("\n")
-
-
-def _cut(text: str) -> str:
-    shown = plain(text)
-    return shown if len(shown) <= width() else f"{shown[: width() - 1]}…"

@@ -210,7 +210,7 @@ def _findings(words: Words) -> Html:
     summary = f"Not judged, or only in part ({len(unjudged)})"
     left_out = element("details", element("summary", summary), listed(unjudged), class_="unjudged")
     readings = defined([(f"{one['name']}: {one['question']}", one["answer"]) for one in words["readings"]])
-    gist = "How paragraphs are read that can be read in more than one way."
+    gist = "This project's answers where a paragraph can be read in more than one way."
     return Html.of(
         (
             left_out if unjudged else NOTHING,

@@ -35,7 +35,7 @@ class Remarks:
 
         return cls(
             assumed=rule("assumed", "an act is assumed", Severity.NOTE, "Players sometimes skip a button."),
-            partly=rule("partial", "a part of the log is not judged", Severity.UNKNOWN, "It shows too little there."),
+            partly=rule("partial", "a part of the log is not judged", Severity.UNKNOWN, "The log shows too little."),
             too_long=rule("too-long", "the rest of the log is not judged", Severity.UNKNOWN, "The work is limited."),
             stray_roll=rule("roll-unneeded", "a die roll without a use", Severity.NOTE, "The rules ask for dice."),
             new_roll=rule("roll-again", "a die roll or draw was not used", Severity.INTEGRITY, "Throws are final."),

@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.hypothesis import Entry
     from vassal_tools.referee.search.protocol import Overdue, Remains
 
-CUT = "no draw and no throw for points is shown in turn {}"
-NOT_WHOLE = "no draw and no throw for points is shown in turn {}: only movement is judged"
+CUT = "the log shows no draw and no throw for action points in turn {}"
+NOT_WHOLE = "the log shows no draw and no throw for action points in turn {}: only movement is judged"
 
 
 class SphacteriaReader(LogReader[SphacteriaTable]):
