@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _MEANINGS = {
     Severity.ILLEGAL: "This act breaks a rule of the game.",
-    Severity.INTEGRITY: "The log contradicts itself, the table, or another log.",
+    Severity.INTEGRITY: "The log contradicts itself, the module or another log, or shows something suspicious.",
     Severity.UNKNOWN: "The log shows too little to judge the act, so the referee calls it neither legal nor illegal.",
     Severity.NOTE: "No offence: a note on what the referee assumed.",
 }
