@@ -297,7 +297,7 @@ def test_a_picture_of_too_many_pixels_is_refused_by_its_header(tmp_path: Path) -
 
 @pytest.mark.parametrize(("name", "data", "what"), [
     ("board.png", b"", "is empty"),
-    ("board.png", b"words", "no picture of a known format"),
+    ("board.png", b"words", "is not a picture in a known format"),
     ("board.png", raster(form="JPEG"), "is not PNG, but JPEG"),
     ("board.png", raster()[:60] + b"IEND", "cannot be read as PNG"),
     ("fonts/sans.ttf", b"words", "is not a readable font"),

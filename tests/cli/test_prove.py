@@ -45,7 +45,7 @@ def test_a_run_whose_results_are_all_known_plays_nothing_and_counts_them(tmp_pat
     keep(tmp_path)
     done = prove(tmp_path, "--sample", "--kinds", "a move: Movement points")
     assert done.exit_code == 0, done.output
-    assert "| with declarations | 1 of 1; at least" in done.stdout
+    assert "| with buttons | 1 of 1; at least" in done.stdout
     table = prove(tmp_path, "--sample", "--kinds", "a move: Movement points", "--format", "csv").stdout
     assert "a move: Movement points,SPH-3-points,1,1,1,1,1,1,1,1," in table.splitlines()
     assert [*tmp_path.iterdir()] == [kept_results(tmp_path, STATE)]

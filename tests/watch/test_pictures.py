@@ -55,7 +55,7 @@ def gallery(tmp_path: Path, **pictures: bytes) -> Gallery:
 HOSTILE = {
     "bomb": (bomb(), "too large"),
     "cut": (png(40, 40)[:60], "cut off"),
-    "text": (b"no picture", "no picture"),
+    "text": (b"no picture", "not a picture"),
     "empty": (b"", "empty"),
     "tiff": (b"II*\0" + bytes(40), "format"),
     "script": (PLAIN.format("<script>alert(1)</script>").encode(), "run or load"),
