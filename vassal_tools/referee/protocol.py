@@ -100,7 +100,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of a game, or that it is unfinished; `account` explains the points."""
+    """The result of a game, or its score so far; `account` explains the points."""
 
     is_over: bool
     level: str = ""  # such as "strategic victory"
@@ -112,7 +112,7 @@ class GameResult:
 
 
 class Rulebook(Protocol[S, A]):
-    """The rules of one game: `check` judges, `apply` plays, and neither does the other's work."""
+    """The rules of one game: `check` judges an act, and `apply` plays it without judging."""
 
     protocol: int
 

@@ -118,7 +118,7 @@ class ActKind(Generic[S, A]):
 
     `form` is the act in one line, with the fields of its type in braces (see `codecs`). `candidates` returns acts that
     `check` filters for legal ones. With `are_legal` all candidates are legal, and `sample` picks one at random without
-    listing all. `further` returns breaches that need more than the position and the act, such as breaches in the single
+    listing all. `further` returns breaches that no function in `rules` finds, such as breaches in the single
     steps of a move. It is called even if the progress of the turn is unknown or the act comes out of turn. `instead`
     returns the legal alternatives to an act with such a breach. It is called only for a verdict, because it may be
     slow.

@@ -37,7 +37,7 @@ class In:
 
 @dataclass(frozen=True, slots=True)
 class EachOf:
-    """Marks a tuple with a value for each word of a vocabulary; if `named`, default values are not written."""
+    """Marks a tuple with a value for each word of a vocabulary; if `named`, as `word=value`, without defaults."""
 
     vocabulary: str
     default: Any = 0

@@ -67,7 +67,7 @@ class _File:
 def read_ruled(folder: Path, rules: Iterable[Rule]) -> Ruled | None:
     """Return the contents of `ruled.toml` in the folder of a game's data; None if the file is missing.
 
-    A game that extends another has its own paragraphs, and inherits the numbers that the rules of its bases read.
+    A game that extends others has its own paragraphs, and inherits the `[numbers]` of their `ruled.toml`.
 
     Raises:
         SourceError: The file has an error or does not fit the rules.
@@ -194,7 +194,7 @@ class GameEdition(Generic[G, R]):
 
     @property
     def declared(self) -> Mapping[str, Die]:
-        """The dice that menu entries throw, by the kind of their act; the last word of the act is the throw."""
+        """The dice that menu entries throw, by the kind of their act; only if all acts of a kind throw the same die."""
         texts = Texts(self._today, self._today.module.texts, Where("module.toml"))
         thrown: dict[str, set[str]] = defaultdict(set)
         for act in self._today.module.acts:

@@ -139,7 +139,7 @@ def turned(state: Any, unit: str, shown: CounterOnTable) -> Any:
 
 
 def misplaced(unit: str, shown: str, should: str) -> str:
-    """Return where a counter is and where it should be; if both are equal by now, that it was wrong at first."""
+    """Return where a counter is and where it should be; or, if both are equal now, that it was wrong before."""
     if shown == should:
         return f"{unit} was not {should} at first, but should have been"
     return f"{unit} is {shown}, but should be {should}"

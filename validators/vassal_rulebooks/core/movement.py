@@ -44,8 +44,8 @@ def step_cost(board: Board[Any], here: str, to: str, by_kind: Mapping[str, int],
 def begins_move(standing: Standing, activated: tuple[str, ...], limit: int | None) -> bool:
     """Return True if the next step of a counter begins a move; a move with points left continues unless it was stopped.
 
-    `activated` are the places released to move so far, in the order of their last activations. A counter begins another
-    move if its last move is over and its place was activated after that move began. None means no limit.
+    `activated` are the places whose counters may move, in the order of their last activations. A counter begins another
+    move if its last move is over and its place was activated after that move began. A `limit` of None is no limit.
     """
     if standing.moved is None:
         return True

@@ -45,7 +45,7 @@ Letters = Mapping[str, tuple[str, Compound]]
 def letters_beside(module: str) -> Letters:
     """Return what modifiers count and how often they apply, from `letters.toml` beside the given module.
 
-    The file has tables `die` and `column` with a pair by the name of each modifier: what it counts, and a form's name.
+    The tables `die` and `column` have lines `a = ["leaders", "more"]`: modifier, what it counts, and a form's name.
     """
     found = toml_beside(module, "letters.toml")
     named = {f"{what}-{name}": words for what, letters in found.items() for name, words in letters.items()}

@@ -46,7 +46,7 @@ class Outcome(Generic[S, A]):
 
     @cached_property
     def breaches(self) -> tuple[Breach, ...]:
-        """Every breach of the act, without legal alternatives."""
+        """Every breach of the act; the field `legal` stays empty, because it is slow."""
         return self.rules.breaches(self.state, self.act)
 
     @cached_property
@@ -80,7 +80,7 @@ class Rules(Generic[S, A]):
         self._remembered: dict[Hashable, Any] = {}
 
     def judged(self, state: S, act: A, /) -> tuple[tuple[Breach, ...], S]:
-        """Return every breach of the act, without legal alternatives, and the state after it; both are cached."""
+        """Return every breach of the act (with `legal` empty) and the state after it; both are cached."""
         outcome = self.outcome(state, act)
         return outcome.breaches, outcome.after
 
@@ -112,7 +112,7 @@ class Rules(Generic[S, A]):
         return tuple(replace(one, legal=legal) if one in further and not one.legal else one for one in found)
 
     def breaches(self, state: S, act: A, /) -> tuple[Breach, ...]:
-        """Return every breach of the act, without legal alternatives."""
+        """Return every breach of the act; the field `legal` stays empty, because it is slow."""
         kind = self.kinds[type(act)]
         if not kind.is_judged:
             return ()

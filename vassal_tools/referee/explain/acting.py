@@ -171,7 +171,7 @@ class Actor:
         return late if side is None else self._conceded_before(late, number, (side,))
 
     def unpressed(self, readings: Iterable[Reading], number: int) -> Iterator[Reading]:
-        """Yield readings; none whose missing button is pressed nearby and is prompt or the only trace of its act."""
+        """Yield readings, except if a missing button (prompt, or its act's only trace) is pressed nearby."""
         for reading in readings:
             buttons = (one.button for one in reading.buttons if one.price or self._game.is_prompt(one.button))
             if not any(self._buttons.is_pressed_around(one, number) for one in buttons):

@@ -15,7 +15,7 @@ class Node(NamedTuple):
 
     `without` maps each breach of the story to the cost of the cheapest story to the same position without it, and
     `others` to the last line of that story. `fresh` are the breaches of the current stretch. `missed` counts missing
-    buttons. `charged` are recorded facets that the table never shows.
+    buttons. `charged` are facets for which the story already has a breach, because the table never shows their value.
     """
 
     state: Any
