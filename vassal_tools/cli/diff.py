@@ -40,7 +40,7 @@ def _kinds_of(_context: object, _parameter: object, texts: tuple[str, ...]) -> f
     multiple=True,
     metavar="KINDS",
     callback=_kinds_of,
-    help="Ignore these kinds of differences: gpid, position, size.",
+    help="Differences to ignore, separated by commas: gpid, position, size.",
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Report format.")
 def diff(old: Path, new: Path, ignore: frozenset[str], form: str) -> None:

@@ -83,7 +83,7 @@ class LintJob:
     show_default=True,
     help="For scripts: lowest severity for which the exit code is 1.",
 )
-@click.option("--counts", type=_FILE, help="Append errors=N, warnings=N and notes=N to a file, as CI outputs.")
+@click.option("--counts", type=_FILE, help="Append errors=N, warnings=N and notes=N to a file, for a CI.")
 @click.option("--statistics", is_flag=True, help="Print only counts.")
 @click.option("-v", "--verbose", is_flag=True, help="Print every cause and every place (text format).")
 @click.option("--no-plugins", is_flag=True, help="Run no plug-in rules.")

@@ -206,7 +206,7 @@ def private_map_without_sides(model: LintModel) -> Iterator[LintFault]:
 
     Why: No player can use a window of an unknown side, or of none. If the module has no sides, VASSAL warns when the
     editor saves the module. A window of no side that is visible to all is a display, and is not reported.
-    Bad: `side="Red"` where the sides are `Blue` and `Re`; `side=""` and `visible="false"`.
+    Bad: `side="Red"` where the sides are `Blue` and `Rot`; `side=""` and `visible="false"`.
     Good: Use sides of the module's player roster.
     """
     if model.lacks_base:
