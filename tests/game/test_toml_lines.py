@@ -2,12 +2,16 @@
 
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.format.measured import quickly
+from vassal_tools.errors import SourceError
 from vassal_tools.game import library
 from vassal_tools.game.lines import KeyPath, nearest_line, toml_lines
+from vassal_tools.game.sources import read_toml
 
 TRICKY = '''# a comment with [brackets] and "quotes"
 title = "a # b \\" ]"   # 2
@@ -118,3 +122,19 @@ def test_missing_key_has_the_line_of_what_is_around_it() -> None:
     lines = toml_lines(TRICKY)
     assert nearest_line(lines, ("zones", "A", "strait_limit")) == 22
     assert nearest_line(lines, ("nothing",)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a = 1\na = 2\n", "1?2: defines 'a' twice"),
+        ("[a]\nx = 1\n[ a ]\n", "3: defines 'a' twice"),
+        ("a = { x = 1, x = 2 }\n", "1: defines 'x' twice"),
+        ("a = 1\na = [\n  1,\n]\n", "2: defines 'a' twice"),
+        (f'a = 1\na = """x\ny{" " * 200_000}\n{" " * 200_000}\n"""\n', "2: defines 'a' twice"),
+    ],
+)
+def test_a_key_that_is_defined_twice_is_soon_named(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(text, "utf-8")
+    with quickly(), pytest.raises(SourceError, match=rf"a\.toml:{said}"):
+        read_toml(tmp_path / "a.toml")

@@ -31,7 +31,7 @@ _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)
 _UNCLOSED = ("Illegal character '\\n'", "Illegal character '\\r'", "Unterminated string", "Expected \"'")
 """The TOML reader's messages for unclosed texts, which it often reports at a later line."""
 _TWICE = re.compile("Cannot (?:overwrite|declare|mutate|redefine)|Duplicate inline table key '(?P<key>[^']*)'")
-_KEY = re.compile(r"[ \t]*\[{0,2}[ \t]*([^\s=\[\]#{}][^=\[\]#{}\n]*?)[ \t]*(?:\]|=)")
+_KEY = re.compile(r"(?:\[{1,2}[ \t]*)?([^\s=\[\]#{}][^=\[\]#{}]*)[\]=]")
 _TOKEN = re.compile(
     r"#[^\n]*"
     r'|"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\''
@@ -267,8 +267,8 @@ def _key_before(text: str, line: int) -> tuple[int, str]:
     # the line and name of the last key or heading up to a line
     lines = text.split("\n")[:line]
     for number in range(len(lines), 0, -1):
-        if found := _KEY.match(lines[number - 1]):
-            return number, found[1]
+        if found := _KEY.match(lines[number - 1].strip()):
+            return number, found[1].rstrip()
     return line, ""
 
 
