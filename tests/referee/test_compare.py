@@ -87,6 +87,16 @@ def test_a_divergence_between_steps_with_the_same_words_has_a_reason(moved: str,
     assert finding.message == f"Unit moves on Board: {second.path.name} has no such step; its step 10 {said}"
 
 
+def test_a_step_with_the_same_moves_differs_by_other_commands(tmp_path: Path) -> None:
+    setup, step = [UNIT.format("p1")], "M/p1/Board/30/10/null/Board/10/10/null/u\nMutableProperty\tn\t\t1\t{}"
+    first, second = (
+        read_saved_game(written(tmp_path / f"{place}.vlog", setup, [*LINES[:9], step.format(place)]))
+        for place in ("Map", "Module")
+    )
+    (finding,) = compare(first, second).findings
+    assert finding.message.endswith("its step 10 reads the same, but has other commands")
+
+
 def test_logs_of_two_sessions_are_not_compared(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="no step in common"):
         compared(tmp_path, LINES[:30], LINES[30:])

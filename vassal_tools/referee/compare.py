@@ -137,10 +137,11 @@ def _first_alone(
 
 def _difference(step: StepChanges, there: StepChanges) -> str:
     # of two steps that read the same
-    pieces, others = ([change.piece for change in one.changes if isinstance(change, Moved)] for one in (step, there))
-    if pieces != others:
-        return "reads the same, but moves another piece with that name"
-    return "reads the same, but moves it to another point" if pieces else "reads the same, but has other commands"
+    moves, others = (Counter(change for change in one.changes if isinstance(change, Moved)) for one in (step, there))
+    if moves == others:
+        return "reads the same, but has other commands"
+    is_same = {one.piece for one in moves} == {one.piece for one in others}
+    return f"reads the same, but moves {'it to another point' if is_same else 'another piece with that name'}"
 
 
 def _in_words(source: Record, step: StepChanges) -> str:
