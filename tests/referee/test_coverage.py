@@ -31,10 +31,11 @@ from vassal_tools.findings import FAILING, Severity
 from vassal_tools.objects.savedgame import read_saved_game
 from vassal_tools.referee.batch import LogCase, judge_case, judge_saved_games, umpire_by
 from vassal_tools.referee.chain import Chain, ChainPart, How, Link, Origin
-from vassal_tools.referee.coverage import UNJUDGED, StepRange
+from vassal_tools.referee.coverage import UNJUDGED, Coverage, StepRange
 from vassal_tools.referee.judging import judged as judge_chain
 from vassal_tools.referee.recorder import VerdictRecorder
 from vassal_tools.referee.search import covering
+from vassal_tools.report.coverage_view import unjudged_in_short
 from vassal_tools.table.at_step import table_at
 from vassal_tools.table.record import Record, record
 
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from vassal_rulebooks.sphacteria.acts import Act
     from vassal_rulebooks.sphacteria.umpire import SphacteriaUmpire
     from vassal_tools.objects.savedgame import SavedGame
-    from vassal_tools.referee.coverage import Coverage, Covered
+    from vassal_tools.referee.coverage import Covered
     from vassal_tools.referee.judging import Verdict
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
@@ -229,3 +230,8 @@ def test_every_format_says_how_much_was_judged(form: str) -> None:
         counted = f'"seen": {coverage.seen}' if form == "sarif" else f"{coverage.seen} acts: "
         assert counted in flat
         assert "a part of the game is missing between sphacteria-by-mail-1.vlog and this log" in flat
+
+
+def test_a_line_names_at_most_three_stretches() -> None:
+    stretches = tuple(StepRange(step, step, "too long") for step in range(1, 6))
+    assert unjudged_in_short(Coverage(5, 0, 0, 5, stretches)) == "not all judged: step 1; step 2; step 3; 2 more"

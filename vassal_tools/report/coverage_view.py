@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from vassal_tools.referee.coverage import Coverage, StepRange
 
+NAMED = 3
+"""How many stretches a line names."""
+
 
 def coverage_in_words(coverage: Coverage | None) -> str:
     """Return the numbers of acts seen, declared, inferred and not judged; empty if the rulebook does not count them."""
@@ -35,8 +38,9 @@ def unjudged_in_short(coverage: Coverage | None) -> str:
     """Return the steps that were not or only partly judged; empty if all was judged."""
     stretches = coverage.stretches if coverage else ()
     many = len({one.log for one in stretches}) > 1
-    where = (f"{PurePath(one.log).name}, {steps_of(one)}" if many else steps_of(one) for one in stretches)
-    return f"not all judged: {'; '.join(where)}" if stretches else ""
+    where = [f"{PurePath(one.log).name}, {steps_of(one)}" if many else steps_of(one) for one in stretches]
+    more = [f"{len(where) - NAMED} more"] if len(where) > NAMED else []
+    return f"not all judged: {'; '.join((*where[:NAMED], *more))}" if stretches else ""
 
 
 def steps_of(stretch: StepRange) -> str:
