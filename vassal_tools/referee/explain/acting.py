@@ -355,13 +355,14 @@ class Actor:
         """Return the node with an event recorded as unexplained; play continues with the value on the table."""
         one = self.shown(number)
         price = prices.STALE.get(one.sort, costs.UNEXPLAINED)
-        may_be_known = one.sort is Sort.TOUCH and (h.without or self._is_next_to_conceded(h))
+        is_next = self._is_next_to_conceded(h)
+        may_be_known = one.sort is Sort.TOUCH and (h.without or is_next)
         if h.cost + price > self.limit and not may_be_known:
             return h.dearer(price)  # of no use, so its words are not needed
         breach = self._game.unexplained(h.state, number)
         blames = blames_of(self._game, h.state, (breach,), number)  # type: ignore[arg-type]
         after = h.state if one.facet < 0 else self._game.put(h.state, one.facet, self._game.tables[number + 1])
-        is_known = h.repeats(blames) or self._is_next_to_conceded(h)
+        is_known = h.repeats(blames) or is_next
         own = [n for n in h.pending if n == number or (n < number and 0 <= self.shown(n).facet == one.facet)]
         line = Entry(h.story, number, h.state, after, None, (breach,), blames)
         price = min(price, costs.REPEATED) if is_known and one.sort is Sort.TOUCH else price
@@ -376,16 +377,12 @@ class Actor:
         return one is not None and one.sort is Sort.TOUCH
 
     def after_end(self, h: Node) -> Node:
-        """Return the node without pending events after the end of the game.
-
-        Pending touches are copied to the position.
-        """
+        """Return the node after the end of the game: without pending events, with their touches on the table."""
         for n in h.pending:
             one = self.shown(n)
             if one.sort is Sort.TOUCH:
-                h = h._replace(state=self._game.put(h.state, one.facet, self._game.tables[n + 1])).dearer(
-                    costs.AFTER_END
-                )
+                state = self._game.put(h.state, one.facet, self._game.tables[n + 1])
+                h = h._replace(state=state).dearer(costs.AFTER_END)
         return h._replace(pending=())
 
     def settled(self, h: Node) -> Node:
