@@ -131,6 +131,13 @@ def test_missing_key_has_the_line_of_what_is_around_it() -> None:
         ("[a]\nx = 1\n[ a ]\n", "3: defines 'a' twice"),
         ("a = { x = 1, x = 2 }\n", "1: defines 'x' twice"),
         ("a = 1\na = [\n  1,\n]\n", "2: defines 'a' twice"),
+        ('a = 1\na = """\nx = 2\n"""\nb = 1\n', "2: defines 'a' twice"),
+        ('a = 1\na = [\n  "x=2",  # ]\n]', "2: defines 'a' twice"),
+        ('b = """\na = 1\n"""\n[b]\n', "4: defines 'b' twice"),
+        ('"[a=b]" = 1\n"[a=b]" = """\n[c]"""\n', r"2: defines '\"\[a=b\]\"' twice"),
+        ('[[c]]\n["a]"]\n[ "a]" ] # [d]\n', r"3: defines '\"a\]\"' twice"),
+        ("[a]\n[a\n", "2: defines 'a' twice"),
+        ("c = 1\na = {b = {x = 1}, b.y = 2}", "2: defines 'a' twice"),
         (f'a = 1\na = """x\ny{" " * 200_000}\n{" " * 200_000}\n"""\n', "2: defines 'a' twice"),
     ],
 )

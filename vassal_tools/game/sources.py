@@ -31,7 +31,7 @@ _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)
 _UNCLOSED = ("Illegal character '\\n'", "Illegal character '\\r'", "Unterminated string", "Expected \"'")
 """The TOML reader's messages for unclosed texts, which it often reports at a later line."""
 _TWICE = re.compile("Cannot (?:overwrite|declare|mutate|redefine)|Duplicate inline table key '(?P<key>[^']*)'")
-_KEY = re.compile(r"(?:\[{1,2}[ \t]*)?([^\s=\[\]#{}][^=\[\]#{}]*)[\]=]")
+_KEY_END = re.compile("[]=]")
 _TOKEN = re.compile(
     r"#[^\n]*"
     r'|"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\''
@@ -249,27 +249,32 @@ def _toml_error(path: Path, text: str, message: str) -> SourceError:
     found, endless = _AT_LINE.search(message), _ENDLESS_NUMBER.search(text)
     if not found and endless:
         return SourceError("has a number with too many digits", Where(str(path), line=_line_at(text, endless.start())))
-    line = int(found[1]) if found and found[1] else _line_at(text, len(text))
+    place = _place(text, int(found[1]), int(found[2])) if found and found[1] else len(text)
+    line = _line_at(text, place)
     if (quote := _open_quote(text, message)) is not None:
         column = quote - text.rfind("\n", 0, quote)
         what = f"is not TOML: Unterminated string: no {text[quote]} closes the text that begins in column {column}"
         return SourceError(what, Where(str(path), line=_line_at(text, quote)))
     if twice := _TWICE.match(message):
-        line, key = (line, twice["key"]) if twice["key"] else _key_before(text, line)
+        line, key = (line, twice["key"]) if twice["key"] else _last_key(text[:place])
         return SourceError(f"defines {key!r:.60} twice", Where(str(path), line=line))
     hint = "a text needs quotes" if "Invalid value" in message else ""
-    if found and found[2] and not (letter := _at(text, line, int(found[2]))).isascii() and letter.isalpha():
+    if not (letter := text[place : place + 1]).isascii() and letter.isalpha():
         hint = f"names have letters from a to z without accents, not {letter!r}; texts, in quotes, have any"
     return SourceError(f"is not TOML: {_AT_LINE.sub('', message)}", Where(str(path), line=line), hint)
 
 
-def _key_before(text: str, line: int) -> tuple[int, str]:
-    # the line and name of the last key or heading up to a line
-    lines = text.split("\n")[:line]
-    for number in range(len(lines), 0, -1):
-        if found := _KEY.match(lines[number - 1].strip()):
-            return number, found[1].rstrip()
-    return line, ""
+def _last_key(text: str) -> tuple[int, str]:
+    # the line of the last statement, and its key or heading
+    bare = _TOKEN.sub(lambda found: (" " if found[0][0] == "#" else "x") * len(found[0]), text)  # strings on one line
+    start = place = depth = 0  # an array or inline table may have several lines
+    for line in bare.split("\n"):
+        if not depth and line.strip():
+            start = place
+        depth += sum(map(line.count, "[{")) - sum(map(line.count, "]}"))
+        place += len(line) + 1
+    stop = next((end.start() for end in _KEY_END.finditer(bare, start)), len(bare))
+    return _line_at(text, start), text[start:stop].strip("[ \t")
 
 
 def _open_quote(text: str, message: str) -> int | None:
@@ -278,9 +283,8 @@ def _open_quote(text: str, message: str) -> int | None:
     return next((found.start() for found in _TOKEN.finditer(text) if found["open"]), None)
 
 
-def _at(text: str, line: int, column: int) -> str:
-    # a blank at the end of a line
-    return text.split("\n")[line - 1][column - 1 : column] or " "
+def _place(text: str, line: int, column: int) -> int:
+    return sum(len(one) + 1 for one in text.split("\n")[: line - 1]) + column - 1
 
 
 def _line_at(text: str, place: int) -> int:
