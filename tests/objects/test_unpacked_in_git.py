@@ -109,13 +109,25 @@ def test_a_folder_with_other_things_is_not_unpacked_into(name: str, tmp_path: Pa
     assert path.read_text() == "{}"
 
 
-def test_a_new_file_is_not_lost_by_unpacking(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept", [b"kept", b"--><?part new.xml?><!--"], ids=["in parts", "whole"])
+@pytest.mark.parametrize("name", ["files/new.png", "build/new.xml", "build/Map-Main-Map/notes.txt"])
+def test_a_new_file_is_not_lost_by_unpacking(name: str, kept: bytes, tmp_path: Path) -> None:
+    path = packed(tmp_path, {"buildFile.xml": BUILD.replace(b"kept", kept)})
+    unpack(path, tmp_path / "u")
+    new = tmp_path / "u" / name
+    new.parent.mkdir(exist_ok=True)
+    new.write_bytes(b"\xff")
+    with pytest.raises(FormatError, match=f"{name}: would be lost"):
+        unpack(path, tmp_path / "u")
+    assert new.read_bytes() == b"\xff"
+
+
+def test_a_part_that_the_module_no_longer_has_is_deleted(tmp_path: Path) -> None:
     unpack(packed(tmp_path), tmp_path / "u")
-    new = tmp_path / "u" / "files" / "new.png"
-    new.write_bytes(b"n")
-    with pytest.raises(FormatError, match="would be lost"):
-        unpack(packed(tmp_path), tmp_path / "u")
-    assert new.read_bytes() == b"n"
+    old = tmp_path / "u" / "build" / "Map-Main-Map.xml"
+    assert old.exists()
+    unpack(packed(tmp_path, {"buildFile.xml": BUILD.replace(b"Main Map", b"Plan")}), tmp_path / "u")
+    assert not old.exists()
 
 
 def test_what_fails_leaves_nothing(tmp_path: Path) -> None:

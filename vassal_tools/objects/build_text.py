@@ -192,6 +192,11 @@ def _piece_text(piece_id: str, body: str) -> str:
     return ADD_PIECE + sequence.join((piece_id, *levels), "/")
 
 
+def parts_named(text: str) -> list[str]:
+    """Return the names of the parts that the text of a part asks for."""
+    return re.findall(r"<\?part (.*?)\?>", text)
+
+
 class Joined:
     """A build file joined from its parts; `place` maps a line to its part and the line there."""
 

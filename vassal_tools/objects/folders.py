@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vassal_tools.errors import FormatError, Where
 from vassal_tools.format.archive import Limits, file_chunks, file_name_fault, name_fault, pack, read_bytes
-from vassal_tools.objects.build_text import ROOT_PART, Joined
+from vassal_tools.objects.build_text import ROOT_PART, Joined, parts_named
 from vassal_tools.objects.foreign_files import is_foreign_folder
 
 if TYPE_CHECKING:
@@ -298,6 +298,12 @@ class UnpackedFolder:
             except UnicodeDecodeError as broken:
                 raise FormatError("is not in UTF-8", Where(where.file, where.entry, offset=broken.start)) from None
         return Joined(texts, self.where(BUILD))
+
+    @cached_property
+    def unnamed(self) -> tuple[str, ...]:
+        """The files in the folder of the build file that no part names."""
+        texts = [self._part(name).decode("utf-8", "replace") for name in self._parts * self._manifest.in_parts]
+        return tuple(sorted({*self._parts}.difference([ROOT_PART], *map(parts_named, texts))))
 
     def _part(self, name: str) -> bytes:
         return read_bytes(self._path / BUILD / name, self._limits.entry_bytes)
