@@ -83,6 +83,18 @@ def test_what_cannot_be_drawn_is_said_and_nothing_written(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(("words", "side"), [
+    ((), None), (("--as", "referee"), None), (("--as", "everybody"), ""), (("--as", "Blue"), "Blue"),
+])  # fmt: skip
+def test_a_picture_shows_what_its_reader_may_see(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], side: str | None
+) -> None:
+    sides: list[str | None] = []
+    monkeypatch.setattr("vassal_tools.cli.replay.replay_log", lambda *given: sides.append(given[-1].side))
+    run(SAMPLE, "--svg", "a.svg", *words)
+    assert sides == [side]
+
+
 @pytest.mark.parametrize("option", ["--svg", "--png", "--save"])
 @pytest.mark.parametrize("name", ["game.vlog", "played.vmod", "linked.svg", "other.vlog"])
 def test_no_module_or_log_is_written_over(engine_files: Path, tmp_path: Path, option: str, name: str) -> None:

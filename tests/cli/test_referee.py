@@ -44,6 +44,7 @@ def test_json_keeps_to_its_published_schema(words: list[Path], schema: str) -> N
     ([LEGAL, "--trust-module"], 2),
     ([LEGAL, "--as", "Persia"], 2),
     ([LEGAL, "--as", "referee"], 0),
+    ([LEGAL, "--as", "everybody"], 0),
     (["nowhere.vlog"], 2),
     ([LEGAL, "nowhere.vlog", "--each"], 2),
 ])  # fmt: skip

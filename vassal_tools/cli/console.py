@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.cli.paint import ASIDE, is_colourful, painted
 from vassal_tools.errors import VassalToolsError, Where
+from vassal_tools.referee.visibility import viewer_named
 from vassal_tools.report.plain import DEFAULT_WIDTH, as_ascii, plain, set_width
 
 if TYPE_CHECKING:
@@ -50,6 +51,11 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 def fit_terminal() -> None:
     """Set the line width to the width of the terminal; without a terminal it stays 80 columns."""
     set_width(shutil.get_terminal_size().columns if sys.stdout.isatty() else DEFAULT_WIDTH)
+
+
+def read_viewer(_context: object, _parameter: object, word: str) -> str:
+    """Return the reader of an `--as` option: a side, `referee`, or empty for what everybody may see."""
+    return viewer_named(word)
 
 
 def keep_width(_context: object, _parameter: object, output: Path | None) -> Path | None:

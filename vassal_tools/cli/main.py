@@ -14,12 +14,22 @@ import click
 from click.shell_completion import CompletionItem
 
 from vassal_tools import __version__
-from vassal_tools.cli.console import accept_any_text, echo_aside, echo_error, echo_text, fit_terminal, progress, warn
+from vassal_tools.cli.console import (
+    accept_any_text,
+    echo_aside,
+    echo_error,
+    echo_text,
+    fit_terminal,
+    progress,
+    read_viewer,
+    warn,
+)
 from vassal_tools.cli.groups import write_commands
 from vassal_tools.cli.paint import LISTED
 from vassal_tools.errors import InternalError, SourceError, VassalToolsError
 from vassal_tools.extras import needing
 from vassal_tools.game.names import FIRST_LANGUAGE, LANGUAGES
+from vassal_tools.referee.visibility import REFEREE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -304,7 +314,14 @@ def dump(file: Path, form: str) -> None:
 @click.option("--gif", type=_PATH, help="Write the turn as an animated GIF (extra `build`).")
 @click.option("--apng", type=_PATH, help="Write the turn as an animated PNG, in full colour.")
 @click.option("--map", "map_name", metavar="NAME", help="Map to draw  [default: the first public map]")
-@click.option("--as", "side", metavar="SIDE", help="Draw only what that side may see.")
+@click.option(
+    "--as",
+    "viewer",
+    default=REFEREE,
+    callback=read_viewer,
+    metavar="SIDE",
+    help="Draw only what this side may see; 'everybody' for what all may see. Default: 'referee', who sees everything.",
+)
 @_text_or_json
 @stating_errors
 def replay(
@@ -318,7 +335,7 @@ def replay(
     gif: Path | None,
     apng: Path | None,
     map_name: str | None,
-    side: str | None,
+    viewer: str,
     form: str,
 ) -> None:
     """Show, draw or save the position after a step of LOG, or animate a turn.
@@ -328,7 +345,7 @@ def replay(
     from vassal_tools.cli.moments import Outputs
     from vassal_tools.cli.replay import replay_log, replay_turn
 
-    outputs = Outputs(svg, png, save, map_name, side)
+    outputs = Outputs(svg, png, save, map_name, None if viewer == REFEREE else viewer)
     if turn is None and not (gif or apng):
         replay_log(log, at, module, form, outputs)
     elif turn is None or not (gif or apng) or outputs.files:

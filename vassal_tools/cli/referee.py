@@ -10,12 +10,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vassal_tools.cli.console import echo_error, keep_width, progress, render, require_apart, warn, write_report
+from vassal_tools.cli.console import (
+    echo_error,
+    keep_width,
+    progress,
+    read_viewer,
+    render,
+    require_apart,
+    warn,
+    write_report,
+)
 from vassal_tools.cli.pages import write_pages
 from vassal_tools.cli.paint import COMPARISON, DICE, GAMES
 from vassal_tools.errors import FormatError, VassalToolsError
 from vassal_tools.findings import NEVER, failing
 from vassal_tools.known_games import FolderUmpires, carried_by, layout_of, set_up_of
+from vassal_tools.referee.visibility import EVERYBODY
 from vassal_tools.report.showing import Showing
 
 if TYPE_CHECKING:
@@ -59,9 +69,10 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option(
     "--as",
     "viewer",
-    default="",
+    default=EVERYBODY,
+    callback=read_viewer,
     metavar="SIDE",
-    help="Show what this side may see; 'referee' sees everything. Default: only what all may see.",
+    help="Show only what this side may see; 'referee' sees everything. Default: 'everybody', what all may see.",
 )
 @click.option(
     "--preflight", default="", metavar="SIDE", help="Report only SIDE's acts since the other side's last act."

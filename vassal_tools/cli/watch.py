@@ -8,21 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from vassal_tools.cli.console import echo_text, keep_width, progress, require_apart, warn, write_report
+from vassal_tools.cli.console import echo_text, keep_width, progress, read_viewer, require_apart, warn, write_report
 from vassal_tools.errors import VassalToolsError
-from vassal_tools.referee.visibility import ANYBODY, REFEREE
+from vassal_tools.referee.visibility import REFEREE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMATS = ("html", "json", "text", "markdown", "bbcode")
 ENDINGS = {".html": "html", ".htm": "html", ".json": "json", ".md": "markdown", ".txt": "text", ".bbcode": "bbcode"}
-_EVERYBODY = "everybody"
 _PATH = click.Path(path_type=Path)
-
-
-def _viewer(_context: object, _parameter: object, named: str) -> str:
-    return ANYBODY if named == _EVERYBODY else named
 
 
 @click.argument("logs", nargs=-1, required=True, type=_PATH, metavar="LOG...")
@@ -35,9 +30,9 @@ def _viewer(_context: object, _parameter: object, named: str) -> str:
     "--as",
     "viewer",
     default=REFEREE,
-    callback=_viewer,
+    callback=read_viewer,
     metavar="SIDE",
-    help="Show only what this side may see; 'everybody' for what all may see. Default: everything.",
+    help="Show only what this side may see; 'everybody' for what all may see. Default: 'referee', who sees everything.",
 )
 @click.option("--names", is_flag=True, help="Show players' names.")
 def watch(

@@ -18,7 +18,7 @@ from vassal_tools.objects.savedgame import read_mailed_game
 from vassal_tools.referee.integrity import checks
 from vassal_tools.referee.judging import has_umpire, judged, replayed, umpire_for
 from vassal_tools.referee.protocol import edition_of, editions_of
-from vassal_tools.referee.visibility import ANYBODY, REFEREE
+from vassal_tools.referee.visibility import ANYBODY, EVERYBODY, REFEREE
 from vassal_tools.table.record import ignore_progress
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def umpire_by(log: SavedGame, choices: JudgingOptions) -> AnyUmpire:
     umpire = _umpire(named, stated, choices.rulings, choices.model)
     edition = edition_of(umpire)
     if edition and choices.viewer not in (ANYBODY, REFEREE, *edition.sides):
-        hint = f"the sides are {', '.join(edition.sides)}; {REFEREE} sees all"
+        hint = f"the sides are {', '.join(edition.sides)}; {REFEREE} sees all, {EVERYBODY} what all may see"
         raise VassalToolsError(f"there is no side {choices.viewer!r}", hint=hint)
     return umpire
 

@@ -10,11 +10,18 @@ if TYPE_CHECKING:
 
 REFEREE = "referee"
 ANYBODY = ""
+EVERYBODY = "everybody"
+"""The word of users for `ANYBODY`."""
 
 
 def knows_all(viewer: str) -> bool:
     """Return True if the reader may see everything."""
     return viewer == REFEREE
+
+
+def viewer_named(word: str) -> str:
+    """Return the reader that a user names: a side, `referee`, or `everybody`."""
+    return ANYBODY if word == EVERYBODY else word
 
 
 def as_seen_by(finding: Finding, viewer: str) -> Finding:
