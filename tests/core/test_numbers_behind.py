@@ -59,7 +59,7 @@ def numbers_of(line: str, found: Breach, act: Any = None) -> list[tuple[str, str
 
 
 def test_a_stack_rests_on_the_limit_and_on_what_is_there_the_guess_first() -> None:
-    pf = [(f"pf of A.T{number}", "10 5", "historical") for number in (1, 2, 3)]
+    pf = [(f"pf of A.T{number}", "10/5", "historical") for number in (1, 2, 3)]
     first = numbers_of("turn 4 | I: A.T1 A.T2 | J: A.T3", breach("SPH-3.2-strait", ("I",)))
     other = numbers_of("turn 4 | I: A.T1 A.T2 | J: A.T3", breach("SPH-3.2-strait", ("J",)))
     assert first == [("strait limit of I", "10", "guess"), *pf[:2]]
@@ -92,8 +92,10 @@ def test_numbers_are_named_as_people_say_them() -> None:
     assert in_words("rules, draws, kept") == "draws, kept"
     assert in_words("chit 501") == "chit 501"
     fact: Fact[Any] = Fact((10, 5), Grade.GUESS, "made up")
-    words = {"10 5": (10, 5), "yes": True, "3": 3, "sea": "sea", "none": None, "": {}}
-    assert {value_in_words(replace(fact, value=value)): value for value in words.values()} == words
+    words = {"10/5": (10, 5), "yes": True, "3": 3, "sea": "sea", "none": None, "": {}}
+    shown = {value_in_words("counter A.T1, pf", replace(fact, value=value)): value for value in words.values()}
+    assert shown == words
+    assert value_in_words("rules, sicels", fact) == "10, 5"  # two numbers that are no faces of a counter
 
 
 def test_one_fact_is_changed_and_nothing_else() -> None:

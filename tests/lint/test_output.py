@@ -42,6 +42,7 @@ def test_exit_codes(tmp_path: Path, broken: Path) -> None:
     assert run(broken, "--select", "NONE").exit_code == 2
     assert "no rule or group 'zoness' (did you mean zones?)" in run(broken, "--select", "zoness").output
     assert "did you mean" not in run(broken, "--select", "VM999").output
+    assert "no rule or group 'ABC' (`vassal-tools explain` lists" in run(broken, "--select", "ABC").output
 
 
 def test_a_module_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path, broken: Path) -> None:

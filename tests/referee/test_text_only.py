@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.judging import Verdict
 
 LOG = PROJECT / "samples" / "sphacteria-planted-faults.vlog"
-GUESS, HISTORY = Number("limit of I", "10", "guess", "made up"), Number("pf of T1", "9 4", "historical", "a book")
+GUESS, HISTORY = Number("limit of I", "10", "guess", "made up"), Number("pf of T1", "9/4", "historical", "a book")
 
 
 @cache
@@ -86,6 +86,6 @@ def test_the_option_and_the_document() -> None:
     found = {one["code"]: one for one in json.loads(done.stdout)["findings"]}
     assert found["SPH-3.2-strait"]["severity"] == "unknown"
     assert found["SPH-3.2-strait"]["numbers"][0] == {
-        "name": "pf of Spartan Triremes 1 (S.T1)", "value": "9 4", "grade": "historical",
+        "name": "pf of Spartan Triremes 1 (S.T1)", "value": "9/4", "grade": "historical",
         "source": found["SPH-3.2-strait"]["numbers"][0]["source"],
     }  # fmt: skip

@@ -121,7 +121,7 @@ def lint(
     day = (today or datetime.now(UTC)).date()
     listed = tuple(read_names(names)) if names is not None else None
     rules = rules_at_hand(plugins=not no_plugins)
-    _warn_of_mistakes(config, rules, day)
+    _warn_of_mistakes(config, rules, day, _split((*select, *ignore)))
     jobs = [LintJob(path, base or base_of(path), listed, config, day, not no_plugins) for path in module_paths(paths)]
     fixed = [_fix(job, _codes(select), is_shown_only=diff_fix) for job in jobs] if fix or diff_fix else []
     if diff_fix:
@@ -154,7 +154,11 @@ def _append_counts(path: Path, found: Counter[Severity]) -> None:
 def _codes(texts: Sequence[str]) -> tuple[str, ...]:
     from vassal_tools.lint.suppress import expanded
 
-    return expanded(code.strip() for text in texts for code in text.split(",") if code.strip())
+    return expanded(_split(texts))
+
+
+def _split(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(code.strip() for text in texts for code in text.split(",") if code.strip())
 
 
 def _config(path: Path | None) -> Config:
@@ -165,14 +169,15 @@ def _config(path: Path | None) -> Config:
     return read_config(Path(CONFIG)) if Path(CONFIG).is_file() else Config()
 
 
-def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date) -> None:
+def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date, typed: Sequence[str]) -> None:
     from vassal_tools.lint.suppress import GROUP_CODES
 
     codes = [rule.code for rule in rules]
+    as_typed = {word.upper(): word for word in typed}  # a Config has codes in capitals
     for start in config.codes:
         if not any(code.startswith(start) for code in codes):
-            word = start if any(map(str.isdigit, start)) else start.lower()  # groups have no digits
-            near = (*nearest(word, GROUP_CODES), *nearest_codes(word, codes))
+            word = as_typed.get(start, start)
+            near = (*nearest(word.lower(), GROUP_CODES), *nearest_codes(word, codes))
             lists = f"`vassal-tools explain` lists every code; groups are {', '.join(GROUP_CODES)}"
             hint = f"did you mean {' or '.join(near)}?" if near else lists
             raise VassalToolsError(f"no rule or group {word!r}", hint=hint)

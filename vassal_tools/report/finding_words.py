@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 DEEPEST = 6  # a finding that follows from so many others is not indented further
 GUESS = "guess"
 GRADES = {"historical": "from history", "outside": "from another source"}
-NUMERIC = {*"0123456789 "}
 MOST_NUMBERS = 4
 """The number of guessed numbers that a finding names."""
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
@@ -143,9 +142,7 @@ def numbers_in_words(finding: Finding) -> Iterator[str]:
 
 
 def _valued(name: str, value: str, origin: str = "") -> str:
-    # the values of both faces of a counter are printed as on the counter: 9/4
-    shown = "/".join(value.split()) if set(value) <= NUMERIC else value
-    said = ", ".join(filter(None, (shown, origin)))
+    said = ", ".join(filter(None, (value, origin)))
     return f"{name} ({said})" if said else name
 
 

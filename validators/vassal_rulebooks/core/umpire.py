@@ -103,7 +103,7 @@ class NumbersBehind:
         beyond = [(name, fact) for name, fact in named.items() if fact.grade not in OF_THE_TEXT]
         ordered = sorted(beyond, key=lambda one: _ORDER.index(one[1].grade))
         return tuple(
-            Number(in_words(name), value_in_words(fact), fact.grade.value, fact.source) for name, fact in ordered
+            Number(in_words(name), value_in_words(name, fact), fact.grade.value, fact.source) for name, fact in ordered
         )
 
     def _named(self, subject: str) -> Iterator[NamedFact]:
@@ -149,15 +149,15 @@ def in_words(subject: str) -> str:
     return f"{own[3]} of {own[2]}" if own else subject.removeprefix("rules, ")
 
 
-def value_in_words(fact: Fact[Any]) -> str:
-    """Return a value in words; empty for a composite value."""
+def value_in_words(subject: str, fact: Fact[Any]) -> str:
+    """Return a value in words, such as `9/4` for the faces of a counter; empty for a composite value."""
     match fact.value:
         case None:
             return "none"
         case bool():
             return "yes" if fact.value else "no"
         case tuple() if all(isinstance(item, str | int) for item in fact.value):
-            return " ".join(map(str, fact.value)) or "none"
+            return ("/" if subject.startswith("counter ") else ", ").join(map(str, fact.value)) or "none"
         case str() | int():
             return str(fact.value)
     return ""
