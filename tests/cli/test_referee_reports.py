@@ -167,8 +167,12 @@ def test_a_report_begins_with_the_count_by_player() -> None:
     assert sides == ["  Athens: 3 illegal", "  Sparta: 7 illegal", "  no side named: 2 unknown"]
     shown = " ".join(run(FAULTY).output.split())
     assert shown.count("only movement is judged") == 2
+    assert "Did not come up in the logs, or only where they could not be judged: 0.1, 1.3," in shown
     assert "unknown step 6 the log shows no draw and no throw for action points in turn 2" in shown
-    assert "reason: The log shows too little. (SPH-partial)" in shown
+    assert (
+        "not the points, the dice and the events (steps 6 to 80) The log shows too little for more. (SPH-partial)"
+        in shown
+    )
 
 
 def test_of_several_steps_that_break_a_limit_the_decisive_one_is_named() -> None:

@@ -35,7 +35,7 @@ GAP = Rule(
     "REF-gap",
     "a log does not begin where the previous log ended",
     Severity.UNKNOWN,
-    Cite("the logs themselves", "a part of the game is missing between two logs; it cannot be judged"),
+    Cite("the logs themselves", "a part of the game is missing between the two logs, and cannot be judged"),
 )
 FORK = Rule(
     "REF-chain",

@@ -58,9 +58,12 @@ if TYPE_CHECKING:
 
 TABLE_CONTRADICTED = Rule(
     "REF-table",
-    "a command contradicts the table",
+    "a line of the log does not fit the table",
     Severity.INTEGRITY,
-    Cite("the log itself", "a command states the value that it changes; the table must have this value"),
+    Cite(
+        "the log itself",
+        "a line of the log states the old value of what it changes, such as a place; the table must have had it",
+    ),
 )
 
 REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, UNJUDGED, LATE, *INTEGRITY_RULES)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from vassal_tools.findings import FAILING, Scene, Severity
 from vassal_tools.referee.chain import How
-from vassal_tools.report.about_game import TOOL
+from vassal_tools.report.about_game import TOOL, headline
 from vassal_tools.report.severity import LOOKS
 
 if TYPE_CHECKING:
@@ -28,14 +28,15 @@ NOTES = "Notes: no offence, but what was assumed or agreed, so that you can chec
 RULINGS = "Rulings: this project's answers where a paragraph can be read in more than one way."
 CERTAIN = (
     "Illegal: no other reading of the log was found under these assumptions: buttons, throws, draws and clicks of the "
-    "turn counter were meant, unless a note says otherwise; counters were moved in the order of the log; and nothing "
-    "was agreed elsewhere."
+    "turn counter were intended, unless a note says otherwise; counters were moved in the order of the log; and the "
+    "players agreed on nothing elsewhere."
 )
 ABBREVIATIONS = "Abbreviations:"
 UNJUDGED = "What was not judged, or only in part, and why:"
 ACTOR_UNKNOWN = "actor unknown"
 NO_SIDE = "no side named"
-THE_LOG = "the log itself"
+OUTSIDE_THE_RULES = ("the log itself", "the logs themselves", "the players")
+"""The sources of findings that rest on no paragraph of the rules."""
 WHOLE_LOG = "the log as a whole"
 
 
@@ -117,7 +118,7 @@ def lines_of(finding: Finding, cause: Finding | None) -> Iterator[tuple[str, str
     if cause:
         yield hanging(finding, cause), "dim"
     if finding.rule.cite:
-        yield f"{ground(finding.rule.cite)}: {finding.rule.cite.gist} ({finding.rule.code})", "dim"
+        yield f"{basis(finding.rule.cite)} ({finding.rule.code})", "dim"
     else:
         yield finding.rule.code, "dim"
     if finding.rulings:
@@ -194,9 +195,14 @@ def stepped(steps: Sequence[int]) -> str:
 
 def ground(cite: Cite) -> str:
     """Return the basis of a finding: a paragraph of the rules, or another basis in words."""
-    if cite.section == THE_LOG:
-        return "reason"
+    if cite.section in OUTSIDE_THE_RULES:
+        return "about the log"
     return f"rule {cite.section}" if cite.section[:1].isdigit() else cite.section
+
+
+def basis(cite: Cite) -> str:
+    """Return the paragraph of a finding with its content; only the content if it is no paragraph of the rules."""
+    return headline(cite.gist) if cite.section in OUTSIDE_THE_RULES else f"{ground(cite)}: {cite.gist}"
 
 
 def summary(findings: Sequence[Finding]) -> str:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 TITLE = "What was judged: the number of acts and findings for each paragraph of the rules."
 COUNTING = (
-    "An act of several parts, such as a move through several places, counts once for each part. An act or a finding "
-    "can count in several rows. Findings about the log itself count in none."
+    "An act counts in each paragraph that it could break; the end of a phase also counts where a paragraph says what "
+    "must be done before it. An act of several parts, such as a move through several places, counts once for each "
+    "part. A finding can count in several rows. Findings about the log itself count in none."
 )
 HEADS = ("judged", "inferred", "illegal", "unknown")
 REST = {
@@ -79,7 +80,9 @@ def rest_in_words(verdict: Verdict) -> Iterator[str]:
         yield COUNTING
     untouched = [row.paragraph.section for row in _whole(found) if row.paragraph.codes and not any(row.counts)]
     if untouched:
-        yield f"Nothing in the logs to judge: {', '.join(untouched)}"
+        is_partly = verdict.coverage is not None and verdict.coverage.stretches
+        more = ", or only where they could not be judged" if is_partly else ""
+        yield f"Did not come up in the logs{more}: {', '.join(untouched)}"
     for treatment, title in REST.items():
         these = [row.paragraph for row in found if row.paragraph.treatment is treatment]
         if these:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vassal_tools.findings import Severity
-from vassal_tools.report.finding_words import ground
 from vassal_tools.report.lines import line
 
 if TYPE_CHECKING:
@@ -13,10 +12,10 @@ if TYPE_CHECKING:
     from vassal_tools.referee.protocol import ChosenReading
 
 _MEANINGS = {
-    Severity.ILLEGAL: "This act breaks a rule of the game.",
-    Severity.INTEGRITY: "The log contradicts itself, the module or another log, or shows something suspicious.",
-    Severity.UNKNOWN: "The log shows too little to judge the act, so the referee calls it neither legal nor illegal.",
-    Severity.NOTE: "No offence: a note on what the referee assumed.",
+    Severity.ILLEGAL: "Illegal: the act breaks a rule of the game.",
+    Severity.INTEGRITY: "Integrity: the log contradicts itself, the module or another log, or looks suspicious.",
+    Severity.UNKNOWN: "Unknown: the log shows too little to decide. This is no accusation.",
+    Severity.NOTE: "Note: this is no offence. It says what the referee assumed, or what was unusual.",
 }
 
 
@@ -25,8 +24,8 @@ def rule_text(rule: Rule, game: str) -> str:
     head = f"{rule.code} ({rule.severity.value})"
     lines = [f"{head}, {game}" if game else head, line(rule.title[:1].upper() + rule.title[1:] + "."), ""]
     if rule.cite is not None:
-        source = ground(rule.cite) if game or rule.cite.section[:1].isdigit() else "why"
-        source = source[:1].upper() + source[1:]
+        section = rule.cite.section
+        source = f"Rule {section}" if section[:1].isdigit() else "Why"
         gist = rule.cite.gist
         lines.append(line(f"{source}: {gist[:1].upper()}{gist[1:]}".rstrip(".") + ".", 2))
     if rule.severity in _MEANINGS:

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from vassal_tools.findings import Scene
 from vassal_tools.report.about_game import headline
-from vassal_tools.report.finding_words import ground, hanging, numbers_in_words, scene_parts
+from vassal_tools.report.finding_words import (
+    OUTSIDE_THE_RULES,
+    basis,
+    ground,
+    hanging,
+    numbers_in_words,
+    scene_parts,
+)
 from vassal_tools.report.plain import plain
 
 if TYPE_CHECKING:
@@ -39,9 +46,9 @@ def finding_words(verdict: Verdict, scenes: Sequence[Mapping[str, Any]] = ()) ->
             "code": plain(finding.rule.code),
             "message": plain(finding.message),
             "legal": plain(finding.remedy),
-            "section": plain(headline(ground(cite))) if cite else "",
+            "section": plain(headline(ground(cite))) if cite and cite.section not in OUTSIDE_THE_RULES else "",
             "account": [plain(line) for line in finding.account],
-            "gist": plain(cite.gist) if cite else "",
+            "gist": plain(headline(cite.gist)) if cite else "",
             "rulings": plain(", ".join(finding.rulings)),
             "numbers": [plain(line) for line in numbers_in_words(finding)],
             "scene": plain(", ".join((*scene_parts(finding), *_called(finding, logs, scenes)))),
@@ -117,7 +124,7 @@ def citation(finding: Finding) -> str:
     place = ", ".join((PurePath(finding.where.file).name, *scene_parts(finding)))
     parts = (
         f"{place}: {severity}: {finding.message}.",
-        f"{headline(ground(cite))}: {cite.gist}" if cite else "",
+        headline(basis(cite)) if cite else "",
         f"Legal: {finding.remedy}." if finding.remedy else "",
         f"By ruling {', '.join(finding.rulings)}." if finding.rulings else "",
         *(f"{headline(words)}." for words in numbers_in_words(finding)),

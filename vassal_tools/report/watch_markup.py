@@ -286,7 +286,7 @@ def _card(finding: Words) -> Html:
 
 def _body(finding: Words) -> Iterator[Html]:
     yield paragraph(finding["legal"], "Legal:", class_="legal")
-    yield paragraph(finding["gist"], f"{finding['section']}:")
+    yield paragraph(finding["gist"], finding["section"] and f"{finding['section']}:")
     yield paragraph(finding["rulings"] and f"By ruling {finding['rulings']}", class_="dim")
     for line in finding["numbers"]:
         yield paragraph(headline(line), class_="dim")

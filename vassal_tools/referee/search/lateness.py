@@ -21,7 +21,7 @@ LATE = Rule(
     Severity.NOTE,
     Cite(
         "the log itself",
-        "an act at the wrong time is no offence if nothing depended on it; of two steps, one is when it was due",
+        "an act at the wrong time is no offence if nothing depended on it; of its steps, one is when it was due",
     ),
 )
 

@@ -11,8 +11,6 @@ from vassal_tools.findings import Cite, Rule, Severity
 if TYPE_CHECKING:
     from typing import Self
 
-THE_LOG = "the log itself"
-
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
@@ -31,15 +29,16 @@ class Remarks:
         """Return the rules with a prefix for their codes; `positions` is the paragraph on the places of counters."""
 
         def rule(code: str, title: str, severity: Severity, gist: str) -> Rule:
-            return Rule(f"{prefix}-{code}", title, severity, Cite(THE_LOG, gist))
+            return Rule(f"{prefix}-{code}", title, severity, Cite("the log itself", gist))
 
+        note, unknown, integrity = Severity.NOTE, Severity.UNKNOWN, Severity.INTEGRITY
         return cls(
-            assumed=rule("assumed", "an act is assumed", Severity.NOTE, "Players sometimes skip a button."),
-            partly=rule("partial", "a part of the log is not judged", Severity.UNKNOWN, "The log shows too little."),
-            too_long=rule("too-long", "the rest of the log is not judged", Severity.UNKNOWN, "The work is limited."),
-            stray_roll=rule("roll-unneeded", "a die roll without a use", Severity.NOTE, "The rules ask for dice."),
-            new_roll=rule("roll-again", "a die roll or draw was not used", Severity.INTEGRITY, "Throws are final."),
-            hand=rule("hand", "the other side's counter was moved", Severity.INTEGRITY, "Each side moves its own."),
+            assumed=rule("assumed", "an act is assumed", note, "Players sometimes skip the button of an act."),
+            partly=rule("partial", "some steps are judged only in part", unknown, "The log shows too little for more."),
+            too_long=rule("too-long", "the rest of the log is not judged", unknown, "The number of tries is limited."),
+            stray_roll=rule("roll-unneeded", "a die roll without a use", note, "No act here needs a die roll."),
+            new_roll=rule("roll-again", "a roll or a draw was not used", integrity, "It counts even if it is undone."),
+            hand=rule("hand", "the other side's counter was moved", integrity, "Each side moves its own counters."),
             table=play_rule(
                 f"{prefix}-table",
                 "The table shows the position",

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from vassal_tools.referee.search.protocol import Overdue, Remains
 
 CUT = "the log shows no draw and no throw for action points in turn {}"
-NOT_WHOLE = "the log shows no draw and no throw for action points in turn {}: only movement is judged"
+NOT_WHOLE = f"{CUT}: only movement is judged, not the points, the dice and the events"
 
 
 class SphacteriaReader(LogReader[SphacteriaTable]):

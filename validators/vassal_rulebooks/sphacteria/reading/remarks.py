@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 REMARKS = Remarks.of("SPH", "0.2")
 AGREED = Rule(
-    "SPH-agreed", "something was corrected by agreement", Severity.NOTE, Cite("the players", "what both agree on holds")
+    "SPH-agreed", "something was corrected by agreement", Severity.NOTE, Cite("the players", "it holds if both agree")
 )
 NOT_JUDGED = Rule(
     "SPH-unjudged",
