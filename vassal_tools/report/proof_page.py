@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TITLES = {
     "clean": "simulated with the habits of ordinary people",
-    "engine": "played through the real engine",
+    "engine": "played in the real VASSAL",
     "undeclared": "simulated without any button",
     "part": "simulated with some of the buttons",
 }
@@ -32,11 +32,11 @@ MOST_CODES = 3
 
 HEAD = """# How far the referee can be trusted
 
-`vassal-tools prove {game}` writes this page; the page on measuring a referee (docs/proof.md) explains how. The command
-plays games by the rules, and plants faults in some. A fault counts as found if a verdict *illegal* or *integrity* names
-its paragraph at its step. Each fault has a legal *twin*, which looks like it and must not be reported. *With buttons*
-means that the players press the buttons that announce acts. *Without buttons* they do everything by hand.
-`vassal-tools prove {game} --show KIND --seed N` shows one fault and its verdicts.
+`vassal-tools prove {game}` writes this page (docs/proof.md explains how). The command plays games by the rules, and
+breaks a rule in some of them. Such a *planted fault* counts as found if a finding *illegal* or *integrity* names
+its rule at its step. Each fault has a *twin*: a legal act that looks like the fault and must not be reported. *With
+buttons* means that the players press the buttons that announce acts. *Without buttons* they do everything by hand.
+`vassal-tools prove {game} --show KIND --seed N` shows one fault and the referee's report on it.
 
 Measured on {measured_on}. {extent}
 
@@ -50,17 +50,27 @@ OF_FAMILY = {
     "part": "with some of the buttons",
 }
 
+CLEAN_HEAD = (
+    "| games | how many | with a false accusation | true rate at most | with *unknown* findings "
+    "| *unknown* in the median game | seconds per log |"
+)
+BOUND = """
+True rate at most: with 95 % confidence, the referee accuses somebody in no more than this share of all such games."""
 PART = """
-In games with some of the buttons, a pattern says which buttons the players press, such as all but one kind, or one of
-five presses ("1 in 5"). Each pattern is played several times. Every second time the players also have the habits of
-ordinary people, but throw no die by mistake:
+In games with some of the buttons, the players follow a pattern. For example, they press all buttons but one kind,
+or only every fifth time ("1 in 5"). Several games were played with each pattern. In every second of them the
+players also have the habits of ordinary people, but throw no die by mistake:
 """
 
+SHARES = """
+At least: with 95 % confidence, this is the smallest true share."""
 UNDECLARED = """
-Without buttons a player could correct a fault until the next throw. So the game goes on until then, and a fault counts
-as found if a verdict names the step of the fault or a later one.
+Without buttons a player can still correct a fault until the next throw of a die. So these games go on until then,
+and a fault counts as found if a finding names the step of the fault or a later one.
 """
-WITH_COLON = "\nA name with a colon has the act, the title of the rule that it breaks, and often the step of the turn."
+WITH_COLON = (
+    "\nA name with a colon has the act, then the title of the rule that it breaks, and often the step of the turn."
+)
 COLUMNS = (
     "kind,paragraphs,faults,found,twins,twins silent,"
     "undeclared faults,undeclared found,undeclared twins,undeclared twins silent,invisible if undeclared"
@@ -119,7 +129,7 @@ def is_accused(kinds: Sequence[AnyKind], results: Results) -> bool:
 
 def _clean(results: Results) -> Iterator[str]:
     yield "## Games without a fault\n"
-    yield "| games | number | accused | rate at most (95 %) | with unknown | median of unknown | seconds per log |"
+    yield CLEAN_HEAD
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
     for family, title in TITLES.items():
         games = results.of(family)
@@ -128,6 +138,7 @@ def _clean(results: Results) -> Iterator[str]:
             bound = upper_bound(_accused(games), len(games))
             cells = title, len(games), _accused(games), f"{bound:.1%}", *_unknown(games), f"{mean:.2f}"
             yield f"| {' | '.join(map(str, cells))} |"
+    yield BOUND
     if results.of("part"):
         yield from _in_part(results.of("part"))
 
@@ -168,10 +179,11 @@ def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
     yield "| --- | ---: | ---: |"
     yield f"| with buttons | {_share(*sums[0])} | {_share(*sums[1])} |"
     yield f"| without buttons | {_share(*sums[2])} | {_share(*sums[3])} |"
+    yield SHARES
     yield f"\nKinds with fewer than {INSTANCES} instances: {rare}."
-    yield f"Kinds that cannot be found without buttons, because they leave no trace: {unseen}."
+    yield f"Kinds that nobody can find without buttons, because they leave no trace: {unseen}."
     yield UNDECLARED
-    yield "`--format csv` lists all kinds. Kinds with a missed fault or a reported twin:\n"
+    yield "`--format csv` lists all kinds. This table has the kinds with a missed fault or a reported twin:\n"
     missed = _missed([(kind, counts[kind.name]) for kind in kinds])
     yield from missed or ("none",)
     if any(": " in row for row in missed):
