@@ -106,7 +106,7 @@ def test_a_report_says_who_has_won_by_which_paragraph_and_the_points_by_turn() -
 
 
 def test_a_report_of_a_game_that_goes_on_says_so() -> None:
-    assert "The game had not ended where the log does, in turn 3." in in_every_format(*BY_MAIL)["text"]
+    assert "The game is not over at the end of the log, in turn 3." in in_every_format(*BY_MAIL)["text"]
     assert documents.referee_document(judged(FAULTY)[0])["result"] is None
 
 
@@ -177,8 +177,8 @@ def test_a_report_begins_with_the_count_by_player() -> None:
 
 def test_of_several_steps_that_break_a_limit_the_decisive_one_is_named() -> None:
     shown = " ".join(run(FAULTY).output.split())
-    assert "steps 20, 21, 22 (broken since step 22), zone J" in shown
-    assert "steps 71, 73, 74, 75, 77 (broken since step 77), zone V" in shown
+    assert "steps 20, 21, 22 (rule broken from step 22 on), zone J" in shown
+    assert "steps 71, 73, 74, 75, 77 (rule broken from step 77 on), zone V" in shown
 
 
 def test_abbreviations_that_findings_use_are_explained_once() -> None:

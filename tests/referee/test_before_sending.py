@@ -95,7 +95,7 @@ def test_before_sending_a_side_reads_what_it_did_since_the_other() -> None:
     assert not [line for line in lines if "…" in line]  # a message is never cut
     assert max(map(len, lines)) <= 80
     assert " ".join(lines).startswith("Sparta: 37 acts, from step 53 to step 79, since Athens acted last, at step 51 ")
-    assert "step 65: S.H7 is land unit no. 5" in " ".join(lines)
+    assert "step 65: S.H7 is land unit number 5" in " ".join(lines)
     assert "step 22" not in " ".join(lines)  # before the other's last act
     assert preflight_text(preflight(verdict, "Athens"), verdict.logs)[-1] == "Nothing is seen against it."
 

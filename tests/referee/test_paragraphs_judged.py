@@ -61,7 +61,7 @@ def test_the_short_table_leaves_out_parts_of_paragraphs_that_are_in_it() -> None
 
 def test_what_no_rule_checks_is_named_beside_the_table() -> None:
     verdict = verdict_on("sphacteria-whole-game")
-    stated, missing = "Taken as stated: 7 set-up:", "Not known, because we do not have the text: 0.2 map:"
+    stated, missing = "Accepted without a check: 7 set-up:", "Missing in our text of the rules: 0.2 map:"
     assert [
         line.startswith(start) for line, start in zip([*rest_in_words(verdict)][2:], (stated, missing), strict=True)
     ]

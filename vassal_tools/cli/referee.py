@@ -78,15 +78,15 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     "--preflight", default="", metavar="SIDE", help="Report only SIDE's acts since the other side's last act."
 )
 @click.option("--module", type=click.Path(path_type=Path), help="Module that was played, for its set-up and pictures.")
-@click.option("--game", type=_FOLDER, help="Folder with the data of a game that is not installed.")
+@click.option("--game", type=_FOLDER, help="Folder of a game that you made and did not install.")
 @click.option(
     "--text-only",
     is_flag=True,
-    help="Report an illegal act as unknown if this depends on a number that the rules do not give, or on a ruling with "
-    "another answer that the tournament could have chosen.",
+    help="Report an act as unknown, not as illegal, if this verdict needs a number that is not in the rules, or a "
+    "ruling that a tournament may change and did not set.",
 )
 @click.option("--names", is_flag=True, help="Show players' names on pages.")
-@click.option("--trust-module", is_flag=True, help="Judge by the data in the module of --module.")
+@click.option("--trust-module", is_flag=True, help="Judge by the numbers in the file of --module.")
 @click.option("--jobs", type=click.IntRange(1), help="Number of games judged at once (default: number of cores).")
 def referee(
     paths: tuple[Path, ...],
@@ -114,8 +114,8 @@ def referee(
     Several logs are grouped into games by their content. In a FOLDER, each log is a game, and each subfolder is one
     game in several logs.
 
-    Only for games of your own: the data of a game that is not installed are searched for in the current folder,
-    beside the log, and one folder up.
+    If you made the game yourself and did not install it, the referee looks for its folder in the current folder, in
+    the folder of the log, and one folder higher.
     """
     require_apart((*paths, rulings_file, waivers_file, module), (output,))
     form = form or _form_of(output)

@@ -70,8 +70,8 @@ REFEREE_RULES: tuple[Rule, ...] = (TABLE_CONTRADICTED, GAP, FORK, DIVERGES, UNJU
 """The referee's own rules, for every game."""
 
 CAVEAT = (
-    "A log shows what was done at the table and saved. It cannot show rolls that were made and not saved, "
-    "a log edited without contradiction, or what was said elsewhere."
+    "A log shows what was done at the table and saved. It does not show rolls that were not saved, a careful edit of "
+    "the log, or what was said elsewhere."
 )
 
 

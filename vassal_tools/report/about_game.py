@@ -53,7 +53,7 @@ def ending(result: GameResult | None) -> str:
         return ""
     if not result.is_over:
         turn = f", in turn {result.scores[-1].turn}" if result.scores else ""
-        return f"The game had not ended where the log does{turn}."
+        return f"The game is not over at the end of the log{turn}."
     how = _won(result.winner or "Nobody", result.level)
     return f"{how} (rule {result.cite.section})." if result.cite else f"{how}."
 

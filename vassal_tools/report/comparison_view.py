@@ -28,13 +28,13 @@ def comparison_text(compared: Comparison) -> str:
     order = f", {compared.crossed} of them in another order" if compared.crossed else ""
     lines.append(f"{number(compared.agreeing, 'step')} in both{order}.")
     if compared.agreeing * 2 < min(compared.steps):
-        lines.append("That is little: are they logs of one session?")
+        lines.append("These are few: are they logs of one session?")
     for finding in compared.findings:
         place = ", ".join((finding.rule.code, finding.where.file, *scene_parts(finding)))
         lines += ["", wrapped(f"{finding.severity.value:<10}{place}", "")]
         lines.append(wrapped(finding.message, "    "))
     if not compared.findings:
-        lines.append("What both have of the session is the same.")
+        lines.append("The steps that both logs have are the same.")
     lines += ["", wrapped(CAVEAT, "")]
     return "\n".join(lines)
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 DICE_SCHEMA = "vassal-tools/dice/1"
 RARE = 0.01
 MODESTY = (
-    "Fair dice are uneven too. Of a hundred tables like these about one has a chance below 1 % though nothing is "
-    "wrong, and with many tables such a one is to be expected. A log does not hold throws that were not saved, so "
-    "neither an even table nor an uneven one proves anything about a player."
+    "Each die has the name that it has in the log. Fair dice are uneven, too: about one of a hundred tables with fair "
+    "dice has p below 0.01, so among many tables such a one is normal. A log does not contain throws that were not "
+    "saved. So neither an even nor an uneven table proves anything about a player."
 )
 
 
@@ -44,7 +44,7 @@ def _table(tally: Tally) -> Iterator[str]:
 
 def _judgement(tally: Tally) -> str:
     if tally.chance is None:
-        return "Too few throws to say how well they fit."
+        return "Too few throws to say whether they are uneven."
     freedom = len(tally.shares) - 1
     fit = f"chi-square {tally.chi_square:.2f} with {freedom} degrees of freedom, p = {tally.chance:.3f}"
     if tally.chance < RARE:

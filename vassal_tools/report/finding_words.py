@@ -27,9 +27,9 @@ MOST_NUMBERS = 4
 NOTES = "Notes: no offence, but what was assumed or agreed, so that you can check it."
 RULINGS = "Rulings: this project's answers where a paragraph can be read in more than one way."
 CERTAIN = (
-    "Illegal: no other reading of the log was found under these assumptions: buttons, throws, draws and clicks of the "
-    "turn counter were intended, unless a note says otherwise; counters were moved in the order of the log; and the "
-    "players agreed on nothing elsewhere."
+    "Illegal: the referee found no other reading of the log. It assumes that buttons, throws, draws and clicks of the "
+    "turn counter were intended, unless a note says otherwise; that counters were moved in the order of the log; and "
+    "that the players agreed on nothing elsewhere."
 )
 ABBREVIATIONS = "Abbreviations:"
 UNJUDGED = "What was not judged, or only in part, and why:"
@@ -172,7 +172,7 @@ def scene_parts(finding: Finding, log: str = "") -> Iterator[str]:
         if scene.side or finding.severity in FAILING:
             yield scene.side or ACTOR_UNKNOWN
     if scene.steps:
-        broken = f" (broken since step {scene.decisive})" if scene.decisive else ""
+        broken = f" (rule broken from step {scene.decisive} on)" if scene.decisive else ""
         yield f"{log}{stepped(scene.steps)}{broken}"
     elif log:
         yield log.removesuffix(", ")

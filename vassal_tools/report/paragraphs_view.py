@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
 TITLE = "What was judged: the number of acts and findings for each paragraph of the rules."
 COUNTING = (
-    "An act counts in each paragraph that it could break; the end of a phase also counts where a paragraph says what "
-    "must be done before it. An act of several parts, such as a move through several places, counts once for each "
-    "part. A finding can count in several rows. Findings about the log itself count in none."
+    "Judged and inferred count acts; illegal and unknown count findings. An act counts in each paragraph that it "
+    "could break; the end of a phase also counts where a paragraph says what must be done before it. An act of "
+    "several parts, such as a move through several places, counts once for each part. A finding can count in "
+    "several rows. Findings about the log itself count in none."
 )
 HEADS = ("judged", "inferred", "illegal", "unknown")
 REST = {
-    Treatment.STATED: "Taken as stated",
-    Treatment.MISSING: "Not known, because we do not have the text",
+    Treatment.STATED: "Accepted without a check",
+    Treatment.MISSING: "Missing in our text of the rules",
 }
 
 

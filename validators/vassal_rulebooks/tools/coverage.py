@@ -29,7 +29,7 @@ PARAGRAPHS, NUMBERS, RULINGS = "paragraphs.csv", "numbers.csv", "rulings.csv"
 _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 """The words in a number's name that distinguish it within its kind."""
 _STATES = {
-    Treatment.STATED: "*As stated*: the referee accepts what the players put on the table.",
+    Treatment.STATED: "*As stated*: the referee accepts without a check what the players put on the table.",
     Treatment.MISSING: "*Not in hand*: the project does not have the text of the paragraph.",
     Treatment.UNCHECKED: "*Nothing to check*: no log can break the paragraph.",
 }
