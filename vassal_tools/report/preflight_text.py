@@ -37,7 +37,7 @@ def _body(checked: Preflight) -> Iterator[list[str]]:
     for finding in shown:
         yield [*_finding(finding)]
     for stretch in checked.stretches:
-        yield [f"{steps_of(stretch)}: not judged, or only in part: {stretch.why}"]
+        yield [f"Not judged, or only in part: {steps_of(stretch)}, because {stretch.why}"]
 
 
 def _head(checked: Preflight, logs: Sequence[LogSeen]) -> str:

@@ -29,9 +29,9 @@ PARAGRAPHS, NUMBERS, RULINGS = "paragraphs.csv", "numbers.csv", "rulings.csv"
 _KEYS = re.compile(r"(?<= )(?:[^ ,]*[A-Z0-9–/][^ ,]*|[a-z])(?=[ ,]|$)")
 """The words in a number's name that distinguish it within its kind."""
 _STATES = {
-    Treatment.STATED: "*As stated*: the referee accepts without a check what the players put on the table.",
-    Treatment.MISSING: "*Not in hand*: the project does not have the text of the paragraph.",
-    Treatment.UNCHECKED: "*Nothing to check*: no log can break the paragraph.",
+    Treatment.STATED: ("accepted without a check", "the referee accepts what the players put on the table."),
+    Treatment.MISSING: ("missing in our text", "the project does not have this part of the rules."),
+    Treatment.UNCHECKED: ("nothing to check", "no log can break the paragraph."),
 }
 
 
@@ -72,9 +72,12 @@ def _lines(trial: Trial, umpire: Any, cases: Sequence[Case]) -> Iterator[str]:
     yield f"`make coverage GAME={trial.name}` writes this page."
     if rest:
         yield from ("", "## Not judged", "")
-        yield from (text for state, text in _STATES.items() if any(one.treatment is state for one in rest))
+        shown = {one.treatment for one in rest}
+        yield from (f"*{word.capitalize()}*: {text}" for state, (word, text) in _STATES.items() if state in shown)
         yield ""
-        yield from (f"* **{one.section}** ({one.treatment.value}): {one.gist}.{_sentence(one.note)}" for one in rest)
+        yield from (
+            f"* **{one.section}** ({_STATES[one.treatment][0]}): {one.gist}.{_sentence(one.note)}" for one in rest
+        )
     yield from ("", "## Numbers", "")
     numbers = Counter(named.fact.grade for named in facts(umpire.game))
     grades = ", ".join(f"{grade.value} {numbers[grade]}" for grade in Grade)
