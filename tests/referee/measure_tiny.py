@@ -20,11 +20,11 @@ SECTION = "\n## "
 """The beginning of the sections after the table, which stay as they are."""
 HEAD = """# The referee on the tiny games
 
-The tiny games are the small games in `tests/tiny_games/`. Random players played {games} whole games by the rules for
-each pair of numbers in this table. They pressed all buttons that announce acts, half of them, or none. The first number
-counts the games in which the referee accused a player (`illegal` or `integrity`). The second counts the games in which
-it only doubted an act (`unknown`). [referee.md](referee.md) explains these words, and
-`python -m tests.referee.measure_tiny {games}` writes this table.
+The tiny games are six small games for tests, in the folder `tests/tiny_games/`. For each cell of this table a
+program played {games} whole games by the rules. Its players chose their acts at random, and pressed all buttons
+that announce acts, half of them, or none. The cell has two numbers. For example, *0, 9* means: the referee accused
+a player (`illegal` or `integrity`) in no game, and only doubted an act (`unknown`) in nine.
+[referee.md](referee.md) explains these words, and `python -m tests.referee.measure_tiny {games}` writes this table.
 
 | game | """
 
