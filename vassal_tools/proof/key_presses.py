@@ -121,8 +121,9 @@ class KeyPresses:
     def _act_on_piece(self, piece: Piece, listener: Listener, key: str) -> None:
         match listener.trait.id:
             case "emb2":
-                level = piece.states[listener.place].split(";")[0]
-                self._mover.change(piece, {listener.place: "2" if level == "1" else "1"})
+                level = int(piece.states[listener.place].split(";")[0])
+                faces = len(sequence.split(listener.trait.field("images"), ","))
+                self._mover.change(piece, {listener.place: str(level % faces + 1)})
             case "rotate":
                 step = 1 if key == listener.trait.field("clockwise_key") else -1
                 facing = (int(piece.states[listener.place]) + step) % int(listener.trait.field("facings"))
