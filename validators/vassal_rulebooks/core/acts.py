@@ -216,6 +216,10 @@ class DieTest:
         """The number with its modifiers added."""
         return self.number + sum(value for _, value in self.modifiers)
 
+    def modified(self, die: int) -> int:
+        """Return the die as the modifiers change it, if they are applied to it instead of to the number."""
+        return die - (self.target - self.number)
+
     def is_passed(self, die: int) -> bool:
         """Return True if a die passes the test."""
         return die <= self.target

@@ -216,9 +216,10 @@ class GamePosition(Position[Counter], Generic[G]):
         """Return the position with a mark of a side on a place or border; unchanged if it is already there."""
         return self.changed(marks=tuple(sorted({*self.marks, (kind, where, side)})))
 
-    def lifted(self, kind: str, where: str) -> Self:
-        """Return the position without marks of a kind, of any side, on a place or border."""
-        return self.changed(marks=tuple(mark for mark in self.marks if mark[:2] != (kind, where)))
+    def lifted(self, kind: str, where: str, side: str = "") -> Self:
+        """Return the position without marks of a kind, of one side or of all, on a place or border."""
+        gone = [mark for mark in self.marks if mark[:2] == (kind, where) and side in ("", mark[2])]
+        return self.changed(marks=tuple(mark for mark in self.marks if mark not in gone))
 
     def kept(self, kind: str, is_kept: Callable[[str, str], bool]) -> Self:
         """Return the position without the marks of a kind that fail `is_kept`, which receives their spot and side."""
