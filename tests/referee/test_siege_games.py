@@ -56,6 +56,10 @@ target A.H4; S.C5 fires 3; Syracuse ends the phase; target S.C5; A.A1 fires 5; A
 """
 )
 """The phase has ended by itself with the last shot, and its button is pressed after that."""
+ABOARD = """
+Athens ends the phase; S.N5 nerve 5; Syracuse ends the phase; target A.N1; S.N5 rams 2; A.Nicias leads 4
+Athens ends the phase; target S.N5; A.H3 storms 3; Athens assaults 1; A.H3 loses a step; A.Nicias leads 3
+"""
 FORGOTTEN = 1
 """Which press of a game is forgotten, counted from 0."""
 PRESSES = ONE_PRESS.count("ends the phase")
@@ -98,6 +102,24 @@ def test_a_press_may_be_of_the_phase_that_has_ended_or_of_the_next(onward: str) 
     siege._presses = lambda kind, _side: kind != "phase" or next(presses) < PRESSES
     siege.script(ONE_PRESS + onward)
     assert [str(one) for one in siege.accusations()] == []
+
+
+def test_a_unit_aboard_assaults_by_its_die_and_loses_a_step_for_each_blow() -> None:
+    siege = Siege()
+    siege.script(STARTS["begun"], STARTS["aboard"].replace("; target S.N5", ""), ABOARD)
+    assert list(siege.differences()) == []
+    assert [str(one) for one in siege.findings()] == []
+    assert siege.state.standing("A.H3").step == 2
+
+
+def test_want_of_supply_counts_though_no_label_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    siege, one = Siege(), FAULTS["goes-on-without-supply"]
+    settle = siege.settle_number
+    monkeypatch.setattr(
+        siege, "settle_number", lambda facet: None if getattr(facet, "unit", "") == "A.H10" else settle(facet)
+    )
+    siege.script(*(STARTS[start] for start in one["after"]), one["acts"])
+    assert [finding.rule.code for finding in siege.accusations()] == [one["code"]]
 
 
 def test_the_row_of_the_defender_is_named() -> None:

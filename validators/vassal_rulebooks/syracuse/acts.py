@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 (
     Ready, Pass, EndMove, EndReact, EndRally, EndReplace, EndSicels, Activate, Again, Enter, Return, Withdraw, Build,
     Raze, React, Fight, FightByNight, FormUp, March, Nerve, EndPhase, NightDie, RowDie, Aim, Volley, Ram, Charge,
-    AssaultDie, Evade, FallBack, Lose, HoldBack, Slip, Flee, Rout, Refuge, Loss, WallDie, Rally, Replace,
+    Storm, AssaultDie, Evade, FallBack, Lose, HoldBack, Slip, Flee, Rout, Refuge, Loss, WallDie, Rally, Replace,
     Starve, Desert, Deploy, Recruit, Exchange, LevelDie, EventDie, CityDie, InitiativeDie, ImpulseDie, CountDie,
     WaveDie, PitchDie, SurrenderDie, SicelDie, Begin, Wish, Wheel, LineUp, Strike, Shoot,
 ) = acts_beside(__file__)  # fmt: skip

@@ -126,7 +126,7 @@ def rally(state: State, act: acts.Rally) -> DieTest:
 
 def rallied(state: State, act: acts.Rally, is_passed: bool) -> State:
     """Return the position after a rally: a routed unit becomes disrupted, by 1 normal, and by 10 it is lost (8.5)."""
-    number = act.die - sum(value for _, value in rally(state, act).modifiers)
+    number = rally(state, act).modified(act.die)
     if state.is_normal(act.unit):
         return state
     if state.status(act.unit) == DISRUPTED:

@@ -66,10 +66,10 @@ def strikers(state: State) -> tuple[str, ...]:
     return tuple(unit for unit in fresh(state) if target(state) in sights(state, unit))
 
 
-def chargers(state: State) -> tuple[str, ...]:
-    """Return the ground units that can join the assault (8.3.2)."""
-    able = (unit for unit in strikers(state) if not state.board.is_ship(unit))
-    return tuple(unit for unit in able if unit not in state.progress.ready)
+def chargers(state: State, *, aboard: bool = False) -> tuple[str, ...]:
+    """Return the ground units on the board, or aboard ships there, that can join the assault (8.3.2, 8.3.3)."""
+    able = (unit for unit in strikers(state) if not state.board.is_ship(unit) and unit not in state.progress.ready)
+    return tuple(unit for unit in able if (state.location(unit) in state.board.holders) == aboard)
 
 
 def rammers(state: State) -> tuple[str, ...]:
@@ -136,7 +136,21 @@ def weakened(state: State, unit: str) -> State:
     return state.with_step(unit, lost) if lost < state.board.counter(unit).steps else state.eliminated_unit(unit)
 
 
-# -- 8.3.2 assault
+# -- 8.3.2 assault, 8.3.3 from a ship
+
+
+def storm(state: State, act: acts.Storm) -> DieTest:
+    """Return the test of a unit aboard that assaults: the morale with the modifiers of the table (8.3.3)."""
+    want = -amount(state.board.game.naval_assault, "disrupted") * (state.status(act.unit) == DISRUPTED)
+    return DieTest(state.level("morale", state.side), (("disrupted", want),))
+
+
+def stormed(state: State, act: acts.Storm, is_passed: bool) -> State:
+    """Return the position after a unit aboard throws: it joins the assault, or by 10 or more it is lost (8.3.3)."""
+    if is_passed:
+        return state.noted("ready", act.unit)
+    is_lost = storm(state, act).modified(act.die) >= acts.ten(state)[-1]
+    return state.eliminated_unit(act.unit) if is_lost else state.noted("tried", act.unit)
 
 
 @core.forbids(RULES["SYR-8.3.2-nobody"])
@@ -247,7 +261,7 @@ def evasion(state: State, act: acts.Evade) -> DieTest:
 def evaded(state: State, act: acts.Evade, is_passed: bool) -> State:
     """Return the position after a test: the cavalry retreats a square, or by a 10 is disrupted (10.7)."""
     after = state.noted("near", act.unit)
-    number = act.die - sum(value for _, value in evasion(state, act).modifiers)
+    number = evasion(state, act).modified(act.die)
     if is_passed:
         return after.noted("led", act.unit)
     if number < acts.ten(state)[-1]:
@@ -294,6 +308,9 @@ BLOW_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind.test(acts.Ram, rammed, RULES["SYR-8.3.4-ram"], rammers, ram),
     act_kind(
         acts.Charge, lambda state, act: state.noted("ready", act.unit), one_of(RULES["SYR-8.3.2-charge"], chargers)
+    ),
+    act_kind.test(
+        acts.Storm, stormed, RULES["SYR-8.3.3-storm"], lambda state: chargers(state, aboard=True), storm
     ),
     throw_kind(acts.AssaultDie, assaulted, is_without_chargers, six=True),
     act_kind(acts.Lose, suffered, one_of(RULES["SYR-8.4-unit"], suffering)),

@@ -1,7 +1,7 @@
 """The data that The Siege of Syracuse adds to the data of every game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 from vassal_tools.errors import SourceError, Where
@@ -115,12 +115,13 @@ class SyracuseGame(Game):
     flee: Table
     wall: Table
     fire: Table
+    naval_assault: Table = field(default_factory=dict)  # not in earlier modules
     ram: Table
     assault: Annotated[Mapping[str, AssaultColumn], Keyed("assault column", ("odds",))]
     random_events: Annotated[Mapping[int, RandomEvent], Keyed("random event", ("number",))]
 
 
-TABLES = ("morale", "initiative", "skirmish", "flee", "wall", "fire", "ram", "random_events")
+TABLES = ("morale", "initiative", "skirmish", "flee", "wall", "fire", "naval_assault", "ram", "random_events")
 DICE = 6
 """The rows of the assault table."""
 

@@ -151,29 +151,26 @@ def again(state: State, act: acts.Again, is_passed: bool) -> State:
 
 
 def exchangeable(state: State) -> tuple[str, ...]:
-    """Return the Syracusan cavalry and light infantry that can be exchanged: not yet moved, not routed (10.5)."""
-    if state.side != SYRACUSE:
-        return ()
-    ready = (unit for unit in state.progress.ready if unit in state.board.pairs)
-    return tuple(unit for unit in ready if state.standing(unit).moved is None and state.status(unit) != ROUTED)
+    """Return the counters that can come for ready cavalry or light infantry, neither moved yet nor routed (10.5)."""
+    ready = (unit for unit in state.progress.ready if unit in state.board.pairs and state.side == SYRACUSE)
+    fit = (unit for unit in ready if state.standing(unit).moved is None and state.status(unit) != ROUTED)
+    return tuple(state.board.pairs[unit] for unit in fit)
 
 
-@core.enforces(RULES["SYR-10.5-pair"])
-def is_a_pair(state: State, act: acts.Exchange) -> core.Broken | None:
-    """A unit is exchanged for the counter of its pair at the start of its activation (10.5)."""
-    able = exchangeable(state)
-    pairs = tuple(state.board.pairs[unit] for unit in able)
-    return None if act.unit in pairs and act.to == state.whereabouts(partner(state, act)) else core.broken(able=pairs)
+def partner(state: State, unit: str) -> str:
+    """Return the unit that leaves the map in an exchange for another."""
+    return state.board.pairs.get(unit, unit)
 
 
-def partner(state: State, act: acts.Exchange) -> str:
-    """Return the unit that leaves the map in an exchange."""
-    return state.board.pairs.get(act.unit, act.unit)
+EXCHANGES = acts.goes_to(
+    RULES["SYR-10.5-pair"], exchangeable, lambda state, unit: (state.location(partner(state, unit)) or "",)
+)
+"""A unit is exchanged for the counter of its pair at the start of its activation (10.5)."""
 
 
 def exchanged(state: State, act: acts.Exchange) -> State:
     """Return the position after an exchange; losses and status go over to the other counter (10.5)."""
-    old = partner(state, act)
+    old = partner(state, act.unit)
     then, status = state.standing(old), state.status(old)
     after = state.with_standing(old, core.Standing(EXCHANGE, status=READY)).with_status(old, NORMAL)
     after = after.with_standing(act.unit, then).with_status(act.unit, status)
@@ -182,11 +179,6 @@ def exchanged(state: State, act: acts.Exchange) -> State:
         return tuple(act.unit if one == old else one for one in names)
 
     return after.with_progress(ready=swapped(after.progress.ready), led=swapped(after.progress.led))
-
-
-def exchanges(state: State) -> Iterator[acts.Exchange]:
-    """Yield the exchanges that are possible now."""
-    return (acts.Exchange(state.board.pairs[unit], state.location(unit)) for unit in exchangeable(state))
 
 
 # -- 6.4 reaction
@@ -261,7 +253,7 @@ IMPULSE_KINDS: tuple[core.ActKind[State, Any], ...] = (
         lambda state, _: DieTest(state.level("morale", state.side), (("less than the morale", -1),)),
         rules=(is_led, is_within_the_number),
     ),
-    act_kind(acts.Exchange, exchanged, is_a_pair, candidates=exchanges),
+    act_kind(acts.Exchange, exchanged, EXCHANGES),
     act_kind(acts.EndMove, end_move),
     try_kind(acts.React, reacted, RULES["SYR-6.4-react"], alert, reaction),
     act_kind(acts.EndReact, end_react),

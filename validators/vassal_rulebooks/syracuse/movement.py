@@ -11,7 +11,7 @@ from vassal_rulebooks.core.movement import Join, joins_of, passes_limit, stepped
 from vassal_rulebooks.syracuse import acts
 from vassal_rulebooks.syracuse.board import ATHENS, CAVALRY, FIRST_WAVE, HOPLITES, NAVAL, OFF, SECOND_WAVE, USED, WAVES
 from vassal_rulebooks.syracuse.impulse import is_routed
-from vassal_rulebooks.syracuse.season import arrives, throw_kind, try_kind
+from vassal_rulebooks.syracuse.season import moved_morale, throw_kind, try_kind
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, without
 
 if TYPE_CHECKING:
@@ -264,7 +264,7 @@ ARRIVES = acts.goes_to(RULES["SYR-12-arrival"], waiting, shores, "R-17", "R-18")
 def entered(state: State, act: acts.Enter) -> State:
     """Return the position after a reinforcement comes; a leader raises morale in the next turn (10.4)."""
     after = state.placed(act.unit, act.to)
-    return arrives(after, state.side, (act.unit,))
+    return moved_morale(after, state.side, "leader-arrives") if state.board.is_leader(act.unit) else after
 
 
 @core.forbids(RULES["SYR-12.4-wave"], "R-18")

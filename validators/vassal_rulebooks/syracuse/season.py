@@ -9,7 +9,7 @@ from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
 from vassal_rulebooks.core.acts import OptionRule, SideDie, one_of
 from vassal_rulebooks.syracuse import acts
-from vassal_rulebooks.syracuse.board import ATHENS, LEADER, SYRACUSE
+from vassal_rulebooks.syracuse.board import ATHENS, SYRACUSE
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, amount, event_amount
 from vassal_rulebooks.syracuse.supply import starving, supplied_by_city, without_supply
 
@@ -222,14 +222,6 @@ def impulses_thrown(state: State, act: acts.ImpulseDie) -> State:
     if state.side == state.first:
         return after.with_progress(side=state.board.other[state.side])
     return after.changed(begins=flow.A_SIDE).with_progress(stage=Stage.ROUND, side=state.first)
-
-
-def arrives(state: State, side: str, units: tuple[str, ...]) -> State:
-    """Return the position with the morale that new leaders bring in the next turn (10.4)."""
-    for unit in units:
-        if state.board.counter(unit).type == LEADER:
-            state = moved_morale(state, side, "leader-arrives")
-    return state
 
 
 SEASON_KINDS: tuple[core.ActKind[State, Any], ...] = (

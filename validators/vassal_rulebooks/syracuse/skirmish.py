@@ -63,11 +63,6 @@ def holdable(state: State) -> tuple[str, ...]:
     return tuple(unit for unit in unlined(state, state.side) if is_larger and not state.board.is_leader(unit))
 
 
-def lined(state: State, act: acts.LineUp) -> State:
-    """Return the position after a unit lines up."""
-    return state.with_progress(lines=(*state.progress.lines, (act.unit, act.line)))
-
-
 def line_ups(state: State) -> Iterator[acts.LineUp]:
     """Yield the line-ups that are possible now."""
     return (acts.LineUp(unit, line) for unit in unlined(state, state.side) for line in open_lines(state, unit))
@@ -140,7 +135,7 @@ def has_the_factor(state: State, act: core.UnitDie) -> core.Broken | None:
 def struck(state: State, act: core.UnitDie) -> State:
     """Return the position after an attack: a hit disrupts the unit opposite, and routs a disrupted unit (8.2)."""
     foe = opponents(state, act.unit)[0] if opponents(state, act.unit) else ""
-    onward = handed_over(state)
+    onward = state.with_progress(side=state.board.other[state.side])
     if not foe or not strength(state, act).is_passed(act.die):
         return onward
     return disrupted(onward, foe)
@@ -150,11 +145,6 @@ def disrupted(state: State, unit: str) -> State:
     """Return the position after a unit is disrupted; a disrupted unit routs (8.2, 8.3.1)."""
     after = state.lowered(unit)
     return broken_up(after, unit) if after.status(unit) == ROUTED else after
-
-
-def handed_over(state: State) -> State:
-    """Return the position with the other side to attack or flee."""
-    return state.with_progress(side=state.board.other[state.side])
 
 
 def refuges(state: State, side: str) -> tuple[str, ...]:
@@ -216,7 +206,7 @@ def flight(state: State, act: acts.Flee) -> DieTest:
 
 def fled(state: State, act: acts.Flee, is_passed: bool) -> State:
     """Return the position after a try to flee."""
-    onward = handed_over(state)
+    onward = state.with_progress(side=state.board.other[state.side])
     return flow.called(onward, Stage.REFUGE, state.side, act.unit) if is_passed else onward
 
 
@@ -230,7 +220,7 @@ def slipped(state: State, act: acts.Slip) -> State:
     """Return the position after a leader escapes with his unit (8.2)."""
     unit = unit_with(state, act.unit)
     both = (unit, act.unit) if unit else (act.unit,)
-    return flow.called(handed_over(state), Stage.REFUGE, state.side, *both)
+    return flow.called(state.with_progress(side=state.board.other[state.side]), Stage.REFUGE, state.side, *both)
 
 
 LOSES = one_of(RULES["SYR-10.4.3-leader"], lambda state: flow.about(state, Stage.LOSS)[:1])
@@ -257,7 +247,9 @@ STRIKES = one_of(RULES["SYR-8.2-unit"], able)
 
 
 SKIRMISH_KINDS: tuple[core.ActKind[State, Any], ...] = (
-    act_kind(acts.LineUp, lined, lines_up, candidates=line_ups),
+    act_kind(
+        acts.LineUp, lambda state, act: state.noted("lines", (act.unit, act.line)), lines_up, candidates=line_ups
+    ),
     act_kind(
         acts.HoldBack, lambda state, act: state.noted("held", act.unit),
         one_of(RULES["SYR-8.2-held"], holdable, "R-10"),

@@ -233,9 +233,9 @@ class State(core.GamePosition[Any]):
         """Return the position after a unit is disrupted; a disrupted unit is routed (8.2)."""
         return self.with_status(unit, min(self.status(unit) + 1, ROUTED))
 
-    def noted(self, name: str, *units: str) -> State:
-        """Return the position with more units in a list of its progress."""
-        return self.with_progress(**{name: (*getattr(self.progress, name), *units)})
+    def noted(self, name: str, *more: Any) -> State:
+        """Return the position with more units or others in a list of its progress."""
+        return self.with_progress(**{name: (*getattr(self.progress, name), *more)})
 
 
 def without(units: tuple[str, ...], unit: str) -> tuple[str, ...]:

@@ -97,17 +97,15 @@ def is_built(state: State, act: acts.WallDie) -> bool:
 
 def wall_thrown(state: State, act: acts.WallDie) -> State:
     """Return the position after the die for a wall; a third wall on Epipolae becomes the Circle Fort (10.3)."""
-    after = state.with_progress(done=(*state.progress.done, act.place))
+    after, place, side = state.noted("done", act.place), act.place, state.side
     if not is_built(state, act):
         return after
-    kind = next_wall(state, act.place, state.side) or WALL
-    after = after.changed(marks=tuple(mark for mark in after.marks if mark != (WORK, act.place, state.side)))
-    after = after.changed(building=tuple(one for one in after.building if state.location(one) != act.place))
+    after = after.changed(building=tuple(one for one in after.building if state.location(one) != place))
+    after, kind = after.lifted(WORK, place, side), next_wall(state, place, side)
     if kind == FORT:
-        gone = ((WALL, act.place, ATHENS), (SECOND, act.place, ATHENS))
-        after = after.changed(marks=tuple(mark for mark in after.marks if mark not in gone))
+        after = after.lifted(WALL, place, side).lifted(SECOND, place, side)
         after = after.changed(history=(*after.history, "fort"))
-    return after.laid(kind, act.place, state.side)
+    return after.laid(kind, place, side) if kind else after
 
 
 def after_walls(state: State) -> State | None:
@@ -125,7 +123,7 @@ def torn_down(state: State) -> State:
         owner = next((one for one in (state.board.other[side], side) if state.walls(place, one)), side)
         kind = next((one for one in (SECOND, WALL) if (one, place, owner) in state.marks), "")
         if kind and state.status(unit) != ROUTED:
-            state = state.changed(marks=tuple(mark for mark in state.marks if mark != (kind, place, owner)))
+            state = state.lifted(kind, place, owner)
     fort = state.fort()
     if fort and state.normal(state.own_units(fort, state.board.other[ATHENS], ships=False)):
         state = state.lifted(FORT, fort)
