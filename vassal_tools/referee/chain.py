@@ -55,7 +55,7 @@ class How(StrEnum):
     CONTINUES = "goes on where the one before it ended"
     EXTENDS = "repeats steps of the ones before, and goes on"
     COPY = "repeats steps of the ones before, and holds no more"
-    GAP = "begins elsewhere than the one before it ended"
+    GAP = "begins with another position than the end of the one before"
     FORK = "contradicts the ones before"
 
 
