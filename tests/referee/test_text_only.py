@@ -52,7 +52,7 @@ def test_a_finding_by_the_text_names_none() -> None:
 def test_by_the_text_alone_it_is_unknown_with_the_reason() -> None:
     (usual,), (strait,) = (findings("SPH-3.2-strait", text_only=text_only) for text_only in (False, True))
     assert (usual.severity, strait.severity) == (Severity.ILLEGAL, Severity.UNKNOWN)
-    assert strait.otherwise == "by the text alone this is open: it rests on numbers that the text does not have"
+    assert strait.otherwise == "the text of the rules alone does not decide this: it rests on numbers that the text does not have"
     assert {one.severity for one in findings("SPH-3-stop", text_only=True)} == {Severity.ILLEGAL}
 
 

@@ -63,14 +63,14 @@ def test_each_breach_of_movement_names_unit_and_zone_and_what_would_have_been_le
         (
             "I: A.T1-; D: A.T2",
             "Athens; @D; A.T2 I; end",
-            "Athens has 15 PF of triremes in the strait I (A.T1 and A.T2), and its limit is 10",
+            "Athens has 15 PF of triremes in the strait I (A.T1 and A.T2); the limit there is 10",
             "A.T2 had to stop elsewhere",
             ("R-76",),
         ),
         (
             "D: A.T1 A.T2",
             "Athens; @D; A.T1 I; A.T2 I; end",
-            "Athens has 20 PF of triremes in the strait I (A.T1 and A.T2), and its limit is 10",
+            "Athens has 20 PF of triremes in the strait I (A.T1 and A.T2); the limit there is 10",
             "one or more of A.T1 and A.T2, with 10 PF or more together, had to stop elsewhere",
             ("R-76",),
         ),

@@ -19,7 +19,7 @@ def by_text_alone(finding: Finding, open_rulings: Collection[str]) -> Finding:
     reasons = tuple(_reasons(finding, open_rulings)) if finding.severity is Severity.ILLEGAL else ()
     if not reasons:
         return finding
-    reason = f"by the text alone this is open: it rests on {' and on '.join(reasons)}"
+    reason = f"the text of the rules alone does not decide this: it rests on {' and on '.join(reasons)}"
     otherwise = f"{finding.otherwise}; {reason}" if finding.otherwise else reason
     return replace(finding, severity=Severity.UNKNOWN, otherwise=otherwise)
 
