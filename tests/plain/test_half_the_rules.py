@@ -46,7 +46,7 @@ def test_a_report_shows_what_the_page_shows(game: Path) -> None:
     assert TABLE in report
     assert FINDING in report
     open_one = run("referee", LOG, "--text-only")
-    assert "the text of the rules alone does not decide this: it rests on a number that the text does not have" in " ".join(
+    assert "the rules alone do not decide this: it rests on a number that the text does not have" in " ".join(
         open_one.split()
     )
 

@@ -52,7 +52,7 @@ def test_a_finding_by_the_text_names_none() -> None:
 def test_by_the_text_alone_it_is_unknown_with_the_reason() -> None:
     (usual,), (strait,) = (findings("SPH-3.2-strait", text_only=text_only) for text_only in (False, True))
     assert (usual.severity, strait.severity) == (Severity.ILLEGAL, Severity.UNKNOWN)
-    assert strait.otherwise == "the text of the rules alone does not decide this: it rests on numbers that the text does not have"
+    assert strait.otherwise == "the rules alone do not decide this: it rests on numbers that the text does not have"
     assert {one.severity for one in findings("SPH-3-stop", text_only=True)} == {Severity.ILLEGAL}
 
 
@@ -62,7 +62,7 @@ def test_a_ruling_that_leaves_a_choice_is_no_text_unless_a_tournament_chose() ->
     assert open_rulings(readings) == {"R-1"}
     finding = replace(with_numbers(GUESS), rulings=("R-1", "R-2"))
     judged = by_text_alone(finding, open_rulings(readings))
-    assert judged.otherwise.endswith("a number that the text does not have and on R-1, which can be ruled otherwise")
+    assert judged.otherwise.endswith("a number that the text does not have and on R-1, which a tournament may change")
     assert by_text_alone(replace(finding, numbers=(), rulings=("R-2",)), {"R-1"}).severity is Severity.ILLEGAL
 
 

@@ -19,7 +19,7 @@ def by_text_alone(finding: Finding, open_rulings: Collection[str]) -> Finding:
     reasons = tuple(_reasons(finding, open_rulings)) if finding.severity is Severity.ILLEGAL else ()
     if not reasons:
         return finding
-    reason = f"the text of the rules alone does not decide this: it rests on {' and on '.join(reasons)}"
+    reason = f"the rules alone do not decide this: it rests on {' and on '.join(reasons)}"
     otherwise = f"{finding.otherwise}; {reason}" if finding.otherwise else reason
     return replace(finding, severity=Severity.UNKNOWN, otherwise=otherwise)
 
@@ -29,7 +29,7 @@ def _reasons(finding: Finding, open_rulings: Collection[str]) -> Iterator[str]:
         yield f"{'a number' if len(finding.numbers) == 1 else 'numbers'} that the text does not have"
     rulings = [name for name in finding.rulings if name in open_rulings]
     if rulings:
-        yield f"{', '.join(rulings)}, which can be ruled otherwise"
+        yield f"{', '.join(rulings)}, which a tournament may change"
 
 
 def open_rulings(readings: Collection[ChosenReading]) -> frozenset[str]:
