@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from PIL import Image
 
 from tests.watch.invented import invented
-from tests.watch.likeness import rendered, unlike_tiles
-from vassal_tools.cli.composing import painted_map
+from tests.watch.likeness import unlike_tiles
+from vassal_tools.cli.composing import painted, painted_map
 from vassal_tools.cli.main import main
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.watch.pictures import MOST_WHOLE
@@ -73,9 +73,10 @@ LINES = {"lines": [{"path": "M0 0L400 250", "color": "#ff0000"}]}
 )
 def test_a_map_is_painted_as_it_is_drawn(boards: list[dict[str, Any]], tmp_path: Path) -> None:
     document = with_boards(*boards)
-    painted = tmp_path / "painted.png"
-    painted.write_bytes(painted_map(document, 3, 0))
-    assert unlike_tiles(rendered(svg(document, 3, 0)), painted, ALIKE) == []
+    pasted = tmp_path / "pasted.png"
+    pasted.write_bytes(painted_map(document, 3, 0))
+    with Image.open(io.BytesIO(painted(svg(document, 3, 0)))) as opened:
+        assert unlike_tiles(opened.convert("RGB"), pasted, ALIKE) == []
 
 
 def test_a_board_of_any_size_that_a_module_holds_is_painted(engine_files: Path, tmp_path: Path) -> None:
@@ -97,6 +98,23 @@ def test_a_board_of_any_size_that_a_module_holds_is_painted(engine_files: Path, 
         assert painted.size == (1600, 1500)
         assert painted.convert("RGB").getpixel((1590, 1490)) == tuple(one.getpixel((1590, 1490)) for one in noise)
     assert len((tmp_path / "a.svg").read_bytes()) > MOST_WHOLE
+
+
+@pytest.mark.parametrize(
+    ("family", "ours"),
+    [("sans-serif", "GFS Neohellenic"), ("serif", "GFS Artemisia"), ("monospace", "GFS Neohellenic")],
+)
+def test_labels_are_drawn_in_our_fonts_whatever_the_machine_has(family: str, ours: str) -> None:
+    found = [
+        painted(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30">'
+            f'<text y="25" font-family="{name}" font-size="25">4</text></svg>'
+        )
+        for name in (family, ours)
+    ]
+    assert found[0] == found[1]
+    with Image.open(io.BytesIO(found[0])) as opened:
+        assert opened.convert("RGBA").getbbox()
 
 
 def test_a_map_that_is_too_large_to_paint_is_refused() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vassal_tools.cli.composing import painted
@@ -14,6 +13,7 @@ from vassal_tools.extras import needing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
     from typing import Any
 
     from PIL.Image import Image
@@ -116,11 +116,7 @@ def _painted(svg: str, **options: Any) -> Image:
     # our own fonts only, so that every machine draws the same
     from PIL import Image
 
-    from vassal_tools.builder.pictures.palette import FONT_FILES
-
-    fonts = Path(__file__).parent.with_name("builder") / "pictures" / "fonts"
-    files = [str(fonts / name) for name in sorted(FONT_FILES.values())]
-    return Image.open(io.BytesIO(painted(svg, skip_system_fonts=True, font_files=files, **options))).convert("RGBA")
+    return Image.open(io.BytesIO(painted(svg, skip_system_fonts=True, **options))).convert("RGBA")
 
 
 def _in_few_colors(frames: Sequence[Image]) -> list[Image]:

@@ -23,12 +23,14 @@ FORMATS = ("PNG", "GIF", "JPEG", "BMP")
 
 
 def painted(svg: str, **options: Any) -> bytes:
-    """Return the picture as PNG."""
+    """Return the picture as PNG. Letters that our fonts lack are drawn in fonts of the machine."""
     with needing("build", "--png"):
         import resvg_py
 
+        from vassal_tools.builder.pictures.studio import font_options
+
     try:
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg, **options))
+        return bytes(resvg_py.svg_to_bytes(svg_string=svg, **font_options(), **options))
     except ValueError as fault:
         raise VassalToolsError("the picture cannot be painted", hint="--svg writes it without painting") from fault
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import resvg_py
 from PIL import ImageFont
 
-from vassal_tools.builder.pictures.palette import FONT_FILES, SANS
+from vassal_tools.builder.pictures.palette import FONT_FILES, SANS, SERIF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -107,13 +107,16 @@ def png(svg: str, width: int) -> bytes:
 def drawing_options(width: int) -> dict[str, Any]:
     """Return the renderer's options for a width: only our fonts."""
     family = family_name(SANS)
+    return {"width": width, "skip_system_fonts": True, **font_options(), "font_family": family, "serif_family": family}
+
+
+def font_options() -> dict[str, Any]:
+    """Return the renderer's options that draw any family in our fonts."""
+    families = {"serif": SERIF, "sans_serif": SANS, "monospace": SANS}
     return {
-        "width": width,
-        "skip_system_fonts": True,
         "font_files": _font_files(),
-        "font_family": family,
-        "serif_family": family,
-        "sans_serif_family": family,
+        "font_family": family_name(SANS),
+        **{f"{name}_family": family_name(family) for name, family in families.items()},
     }
 
 
