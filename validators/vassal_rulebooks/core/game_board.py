@@ -218,8 +218,7 @@ class GamePosition(Position[Counter], Generic[G]):
 
     def lifted(self, kind: str, where: str, side: str = "") -> Self:
         """Return the position without marks of a kind, of one side or of all, on a place or border."""
-        gone = [mark for mark in self.marks if mark[:2] == (kind, where) and side in ("", mark[2])]
-        return self.changed(marks=tuple(mark for mark in self.marks if mark not in gone))
+        return self.changed(marks=tuple(m for m in self.marks if m[:2] != (kind, where) or side not in ("", m[2])))
 
     def kept(self, kind: str, is_kept: Callable[[str, str], bool]) -> Self:
         """Return the position without the marks of a kind that fail `is_kept`, which receives their spot and side."""

@@ -126,13 +126,9 @@ class NumbersBehind:
 def expanded(pattern: str, words: Words) -> Iterator[str]:
     """Yield the pattern for each combination of values of its words; nothing if a word has no value."""
     asked = tuple(dict.fromkeys(WORDS.findall(pattern)))
-    for values in product(*(_values(words.get(name, ()), mark) for name, mark in asked)):
+    for values in product(*(("",) * bool(words.get(name)) if mark else words.get(name, ()) for name, mark in asked)):
         chosen = dict(zip(asked, values, strict=True))
         yield WORDS.sub(lambda found: chosen[found[1], found[2]], pattern)  # noqa: B023 - used at once
-
-
-def _values(values: tuple[str, ...], mark: str) -> tuple[str, ...]:
-    return ("",) * bool(values) if mark else values
 
 
 def covers(patterns: Iterable[str], subject: str) -> bool:
@@ -158,9 +154,7 @@ def value_in_words(subject: str, fact: Fact[Any]) -> str:
             return "yes" if fact.value else "no"
         case tuple() if all(isinstance(item, str | int) for item in fact.value):
             return ("/" if subject.startswith("counter ") else ", ").join(map(str, fact.value)) or "none"
-        case str() | int():
-            return str(fact.value)
-    return ""
+    return str(fact.value) if isinstance(fact.value, str | int) else ""
 
 
 S = TypeVar("S", bound=Any)
