@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 _SOUNDS = (".wav", ".au", ".mp3", ".ogg", ".aif", ".aiff")
 _NO_TEXTS = (*(f".{ending}" for ending in FORMS if ending != "svg"), *_SOUNDS)
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
+_XML = re.compile(rb"\s*<(?:\?xml|VASSAL\.|data\b)")  # a build file, or what describes the module
+_MARKUP = re.compile(rb"""</?[\w.]+|(?<=\s)[\w.]+(?==["'])""")
+"""Names of elements and attributes, which are no texts."""
 _ZIP = b"PK\x03\x04"
 _DEEPEST = 3
 MOST_INFLATED = 64 << 20
@@ -89,6 +92,8 @@ def _plain(data: bytes) -> bytes:
 
 def _readings(data: bytes) -> Iterator[str]:
     # the raw text, and decoded as HTML, path, properties and VASSAL's encoding
+    if _XML.match(data):
+        data = _MARKUP.sub(b" ", data)
     text = data.decode("utf-8", "replace").replace("\\", "")
     yield text
     if "&" in text:
