@@ -35,7 +35,7 @@ from vassal_rulebooks.syracuse.walls import torn_down
 
 def fallen_leaders(state: State, side: str) -> int:
     """Return the number of a side's leaders that are reduced or eliminated."""
-    own = (one.id for one in state.board.leaders if one.side == side)
+    own = state.board.units(side, leaders=True)
     return sum(not state.location(one) or bool(state.standing(one).step) for one in own)
 
 
@@ -49,7 +49,7 @@ def automatic(state: State) -> str:
     )
     if is_closed and not state.in_play(SYRACUSE, ships=True):
         return ATHENS
-    came = [one.id for one in state.board.leaders if one.side == ATHENS and state.location(one.id) != RELIEF]
+    came = [one for one in state.board.units(ATHENS, leaders=True) if state.location(one) != RELIEF]
     return SYRACUSE if fallen_leaders(state, ATHENS) == len(came) and not state.in_play(ATHENS, ships=True) else ""
 
 
@@ -79,7 +79,7 @@ def over(state: State, beaten: str) -> State:
 
 def surrender_number(state: State, side: str, die: int) -> int:
     """Return the modified die of a surrender check (11.2)."""
-    places = {state.whereabouts(one.id) for one in state.board.leaders if one.side == side}
+    places = {state.whereabouts(one) for one in state.board.units(side, leaders=True)}
     cut = any(not is_supplied(state, unit) for unit in state.in_play(side) if state.whereabouts(unit) in places)
     lost = fallen_leaders(state, side)
     return die + lost + cut + (not state.in_play(side, ships=True)) + event_amount(state, "surrender", side)
@@ -202,7 +202,7 @@ def homes(state: State, _unit: str) -> tuple[str, ...]:
     if state.progress.stage is Stage.SET_UP:
         return rules.camps.value if side == ATHENS else rules.city.value
     west = [place for place in rules.west.value if not state.enemies(place, side)]
-    leaders = [state.location(one.id) or "" for one in state.board.leaders if one.side == side]
+    leaders = [state.location(one) or "" for one in state.board.units(side, leaders=True)]
     return tuple(dict.fromkeys((*west, *(place for place in leaders if place in state.board.land))))
 
 

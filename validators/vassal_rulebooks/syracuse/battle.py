@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vassal_rulebooks import core
 from vassal_rulebooks.core import flow
@@ -13,9 +13,6 @@ from vassal_rulebooks.syracuse.board import ABOUT, BATTLE, CAVALRY, HEADINGS, RE
 from vassal_rulebooks.syracuse.combat import fought
 from vassal_rulebooks.syracuse.season import moved_morale, throw_kind, try_kind
 from vassal_rulebooks.syracuse.state import RULES, Stage, State, act_kind, without
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ATTACKER, DEFENDER = 0, 1
 PHASES = (
@@ -166,19 +163,28 @@ def stands(state: State) -> tuple[str, ...]:
     return (*state.fielded(state.side), *state.fielded(state.side, leaders=True))
 
 
+def front(state: State, unit: str) -> str:
+    """Return the square that a unit looks at; empty at the edge of the board (7.3)."""
+    standing = state.standing(unit)
+    return state.board.ahead(standing.location or "", standing.status)
+
+
 @core.enforces(RULES["SYR-7.3-ahead"])
 def goes_ahead(state: State, act: acts.March) -> core.Broken | None:
     """A unit moves into the square that it looks at (7.3)."""
-    standing = state.standing(act.unit)
-    ahead = state.board.ahead(standing.location or "", standing.status)
+    ahead = front(state, act.unit)
     return None if act.to == ahead and act.unit in stands(state) else core.broken(able=(ahead,) * bool(ahead))
+
+
+def headings(state: State, unit: str) -> tuple[str, ...]:
+    """Return the directions that a unit on the board can turn to."""
+    return tuple(to for to in HEADINGS * (unit in stands(state)) if to != state.standing(unit).status)
 
 
 @core.enforces(RULES["SYR-7.3-turn"])
 def turns(state: State, act: acts.Wheel) -> core.Broken | None:
     """A unit on the board turns into another direction (7.3)."""
-    headings = HEADINGS if act.unit in stands(state) else ()
-    able = tuple(to for to in headings if to != state.standing(act.unit).status)
+    able = headings(state, act.unit)
     return None if act.to in able else core.broken("" if able else "none", able=able)
 
 
@@ -242,25 +248,6 @@ def nerve(state: State, act: acts.Nerve) -> DieTest:
     return DieTest(state.level("morale", counter.side), (("leader", leader), ("cavalry", int(is_free))))
 
 
-def steadied(state: State, act: acts.Nerve, is_passed: bool) -> State:
-    """Return the position after a test of nerve."""
-    return state.noted("near", act.unit) if is_passed else state
-
-
-def wheels(state: State) -> Iterator[acts.Wheel]:
-    """Yield the turns of the side to act."""
-    return (
-        acts.Wheel(unit, to) for unit in stands(state) for to in HEADINGS if to != state.standing(unit).status
-    )  # fmt: skip
-
-
-def marches(state: State) -> Iterator[acts.March]:
-    """Yield the moves of the side to act."""
-    for unit in stands(state):
-        standing = state.standing(unit)
-        yield acts.March(unit, state.board.ahead(standing.location or "", standing.status))
-
-
 BATTLE_KINDS: tuple[core.ActKind[State, Any], ...] = (
     throw_kind(acts.NightDie, night_thrown),
     throw_kind(acts.RowDie, lambda state, act: state.with_progress(stage=Stage.BATTLE_SET_UP, count=act.die)),
@@ -268,8 +255,17 @@ BATTLE_KINDS: tuple[core.ActKind[State, Any], ...] = (
         acts.FormUp, formed, forms_up_there,
         candidates=lambda state: (acts.FormUp(unit, to) for unit in waiting(state) for to in places(state, unit)),
     ),
-    act_kind(acts.March, marched, goes_ahead, has_points, keeps_its_nerve, finds_room, candidates=marches),
-    act_kind(acts.Wheel, wheeled, turns, has_points, keeps_its_nerve, candidates=wheels),
-    try_kind(acts.Nerve, steadied, RULES["SYR-7.3.1-nerve"], tested, nerve),
+    act_kind(
+        acts.March, marched, goes_ahead, has_points, keeps_its_nerve, finds_room,
+        candidates=lambda state: (acts.March(unit, front(state, unit)) for unit in stands(state)),
+    ),
+    act_kind(
+        acts.Wheel, wheeled, turns, has_points, keeps_its_nerve,
+        candidates=lambda state: (acts.Wheel(unit, to) for unit in stands(state) for to in headings(state, unit)),
+    ),
+    try_kind(
+        acts.Nerve, lambda state, act, is_passed: state.noted("near", act.unit) if is_passed else state,
+        RULES["SYR-7.3.1-nerve"], tested, nerve,
+    ),
     act_kind(acts.EndPhase, end_phase),
 )  # fmt: skip

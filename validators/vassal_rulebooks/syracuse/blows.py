@@ -72,11 +72,6 @@ def chargers(state: State, *, aboard: bool = False) -> tuple[str, ...]:
     return tuple(unit for unit in able if (state.location(unit) in state.board.holders) == aboard)
 
 
-def rammers(state: State) -> tuple[str, ...]:
-    """Return the ships that can ram the ship aimed at (8.3.4)."""
-    return tuple(unit for unit in strikers(state) if state.board.is_ship(unit))
-
-
 def aimed(state: State, act: acts.Aim) -> State:
     """Return the position with an enemy aimed at."""
     return state if state.progress.calls else state.with_progress(about=(*state.engagement, act.unit), ready=())
@@ -305,7 +300,9 @@ def disrupted_units(state: State) -> tuple[str, ...]:
 BLOW_KINDS: tuple[core.ActKind[State, Any], ...] = (
     act_kind(acts.Aim, aimed, one_of(RULES["SYR-8.3-target"], targets)),
     six_kind(acts.Volley, fired, one_of(RULES["SYR-8.3.1-fire"], strikers)),
-    act_kind.test(acts.Ram, rammed, RULES["SYR-8.3.4-ram"], rammers, ram),
+    act_kind.test(
+        acts.Ram, rammed, RULES["SYR-8.3.4-ram"], lambda state: filter(state.board.is_ship, strikers(state)), ram
+    ),
     act_kind(
         acts.Charge, lambda state, act: state.noted("ready", act.unit), one_of(RULES["SYR-8.3.2-charge"], chargers)
     ),

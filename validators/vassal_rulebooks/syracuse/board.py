@@ -73,6 +73,10 @@ class SyracuseBoard(GameBoard[SyracuseGame]):
         near = self.exits.get(place, ())
         return tuple(to for to in near if to in self.sea or (place in self.sea and to in self.coast))
 
+    def units(self, side: str, *, leaders: bool = False) -> tuple[str, ...]:
+        """Return the units of a side, or its leaders."""
+        return tuple(one.id for one in self.counters if one.side == side and one.is_leader == leaders)
+
     def is_ship(self, unit: str) -> bool:
         """Return True if a counter represents ships."""
         return self.counter(unit).type == SHIPS

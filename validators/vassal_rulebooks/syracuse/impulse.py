@@ -41,15 +41,10 @@ def begun(state: State, act: acts.Begin) -> State:
     return after.with_progress(stage=Stage.COUNT, impulse=act.kind, passes=0)
 
 
-def passed(state: State, _act: acts.Pass) -> State:
-    """Return the position after a pass; two in a row end the operations (6.1.2)."""
-    return next_side(state.with_progress(passes=state.progress.passes + 1))
-
-
 def fresh_leaders(state: State, side: str) -> tuple[str, ...]:
     """Return the leaders of a side on the map who were not activated in this turn (6.2)."""
-    own = (one.id for one in state.board.leaders if one.side == side)
-    return tuple(one for one in own if state.whereabouts(one) in state.board.game.zones and not state.is_used(one))
+    on_map = (one for one in state.board.units(side, leaders=True) if state.whereabouts(one) in state.board.game.zones)
+    return tuple(one for one in on_map if not state.is_used(one))
 
 
 def reach(state: State) -> frozenset[str]:
@@ -137,11 +132,8 @@ def is_routed(state: State, act: core.OfUnit) -> bool:
 
 def used_units(state: State) -> tuple[str, ...]:
     """Return the normal units of the side to act that can try to be activated again (6.3)."""
-    zones = state.board.game.zones
-    own = (one.id for one in state.board.counters if one.side == state.side and not one.is_leader)
-    able = (unit for unit in own if state.whereabouts(unit) in zones and is_of_impulse(state, unit))
-    fit = (unit for unit in able if state.is_used(unit) and state.is_normal(unit))
-    return tuple(unit for unit in fit if unit not in state.progress.ready)
+    able = (unit for unit in state.in_play(state.side) if is_of_impulse(state, unit) and state.is_used(unit))
+    return tuple(unit for unit in able if state.is_normal(unit) and unit not in state.progress.ready)
 
 
 def again(state: State, act: acts.Again, is_passed: bool) -> State:
@@ -242,7 +234,7 @@ IMPULSE_KINDS: tuple[core.ActKind[State, Any], ...] = (
         acts.Begin, begun, has_an_impulse,
         candidates=lambda state: (acts.Begin(state.side, kind) for kind in KINDS),
     ),
-    act_kind(acts.Pass, passed),
+    act_kind(acts.Pass, lambda state, _: next_side(state.with_progress(passes=state.progress.passes + 1))),
     throw_kind(acts.CountDie, lambda state, act: state.with_progress(stage=Stage.MOVE, count=act.die)),
     act_kind(
         acts.Activate, activated, is_off_the_map, is_of_the_kind, was_not_used, is_led, is_within_the_number, is_routed,

@@ -20,14 +20,9 @@ if TYPE_CHECKING:
 Move = core.Move
 
 
-def side_of(state: State, unit: str) -> str:
-    """Return the side of a counter."""
-    return str(state.board.counter(unit).side)
-
-
 def cost(state: State, unit: str, to: str) -> int:
     """Return the points to enter an area: normal enemies, enemy walls and more enemy cavalry cost one each (7.1)."""
-    board, side, here = state.board, side_of(state, unit), state.location(unit) or ""
+    board, side, here = state.board, state.board.counter(unit).side, state.location(unit) or ""
     other = board.other[side]
     horse = len(state.normal(state.own(to, other, CAVALRY))) > len(state.normal(state.own(to, side, CAVALRY)))
     met = bool(state.normal(state.foes(to, side, ships=False)))
@@ -43,7 +38,7 @@ def points(state: State, unit: str) -> int:
 
 def stops(state: State, unit: str, place: str) -> bool:
     """Return True if a unit must stop in an area: with enemies, in a bog, or at sea with enemy ships (7.1, 7.2)."""
-    side = side_of(state, unit)
+    side = state.board.counter(unit).side
     if state.board.is_ship(unit):
         return bool(state.foes(place, side, ships=True))
     return bool(state.foes(place, side, ships=False)) or state.board.terrain(place) == "bog"
@@ -74,7 +69,7 @@ def climbs_a_cliff(state: State, act: Move) -> bool:
 @core.forbids(RULES["SYR-7.1-city"])
 def enters_the_city(state: State, act: Move) -> bool:
     """Athenian ground units do not enter the walled city (7.1)."""
-    is_athenian = side_of(state, act.unit) == ATHENS and not state.board.is_ship(act.unit)
+    is_athenian = state.board.counter(act.unit).side == ATHENS and not state.board.is_ship(act.unit)
     return is_athenian and act.to in state.rules.city.value
 
 
@@ -125,7 +120,7 @@ def reacts_near(state: State, act: Move) -> core.Broken | None:
 
 def moved(state: State, act: Move) -> State:
     """Return the position after a step; beached ships that enemy ground units reach must withdraw (7.1)."""
-    standing, side = state.standing(act.unit), side_of(state, act.unit)
+    standing, side = state.standing(act.unit), state.board.counter(act.unit).side
     is_ship = state.board.is_ship(act.unit)
     after = state.with_standing(act.unit, stepped(
         standing, act.to, begins=standing.moved is None,
@@ -143,7 +138,7 @@ def moves(state: State) -> Iterator[Move]:
         near = board.lanes(here) if board.is_ship(unit) else board.roads(here)
         yield from (Move(unit, to) for to in near)
         if here in (*state.rules.edges.value, *state.rules.west.value):
-            yield Move(unit, OFF[side_of(state, unit)])
+            yield Move(unit, OFF[state.board.counter(unit).side])
 
 
 # -- 7.1 beached ships, 7.2.1 the return to the map
@@ -201,7 +196,7 @@ def boards_in_its_area(state: State, act: Join) -> core.Broken | None:
 @core.enforces(RULES["SYR-7.2.2-shore"])
 def boards_on_a_free_shore(state: State, act: Join) -> core.Broken | None:
     """No unit boards or lands in an area with enemies, in a bog or in the city (7.2.2)."""
-    here, side = state.whereabouts(act.unit) or "", side_of(state, act.unit)
+    here, side = state.whereabouts(act.unit) or "", state.board.counter(act.unit).side
     is_shut = here in state.rules.city.value or state.board.terrain(here) == "bog" or bool(state.foes(here, side))
     return core.broken(here=here) if is_shut else None
 
@@ -247,7 +242,7 @@ def waiting(state: State) -> tuple[str, ...]:
 
 def shores(state: State, unit: str) -> tuple[str, ...]:
     """Return the areas where a reinforcement comes: coasts, or in a ground impulse the west edge (12.2, 12.4)."""
-    board, side, rules = state.board, side_of(state, unit), state.rules
+    board, side, rules = state.board, state.board.counter(unit).side, state.rules
     if side == ATHENS:
         own = (place for place in board.coast if state.walls(place, side) or state.own_units(place, side))
         return tuple(sorted(own))

@@ -168,12 +168,8 @@ class State(core.GamePosition[Any]):
 
     def in_play(self, side: str, *, ships: bool | None = None) -> tuple[str, ...]:
         """Return the units of a side on the map, aboard ships included."""
-        zones = self.board.game.zones
-        own = (one.id for one in self.board.counters if one.side == side and not one.is_leader)
-        return tuple(
-            unit for unit in own
-            if (ships is None or self.board.is_ship(unit) == ships) and self.whereabouts(unit) in zones
-        )  # fmt: skip
+        on_map = (unit for unit in self.board.units(side) if self.whereabouts(unit) in self.board.game.zones)
+        return tuple(unit for unit in on_map if ships is None or self.board.is_ship(unit) == ships)
 
     def commanders(self, place: str, side: str) -> tuple[str, ...]:
         """Return the leaders of a side in an area or a square, and those aboard the ships there."""
@@ -189,13 +185,12 @@ class State(core.GamePosition[Any]):
 
     def fielded(self, side: str, *, leaders: bool = False) -> tuple[str, ...]:
         """Return the units of a side on the battle board, or its leaders there."""
-        own = (one.id for one in self.board.counters if one.side == side and one.is_leader == leaders)
+        own = self.board.units(side, leaders=leaders)
         return tuple(unit for unit in own if self.location(unit) in self.board.field)
 
     def embattled(self, side: str) -> tuple[str, ...]:
         """Return the units of a side on the battle board, passengers of the ships there included."""
-        own = (one.id for one in self.board.counters if one.side == side and not one.is_leader)
-        return tuple(unit for unit in own if self.whereabouts(unit) in self.board.field)
+        return tuple(unit for unit in self.board.units(side) if self.whereabouts(unit) in self.board.field)
 
     def sent(self, unit: str, place: str) -> State:
         """Return the position with a unit in an area; one from the battle board is turned as it was before."""
