@@ -30,7 +30,7 @@ TRIED = 160
 """How many acts are tried in a position at most."""
 LEADING = 12
 """How many steps before the act of a side a finding can be, if it is about counters."""
-SEEDS, IN_VAIN = 300, 30
+SEEDS, IN_VAIN = 3000, 100
 """How many games are looked at for places of a breach, and how many for the first place."""
 NO_ENTRY = "no entry of a menu does it"
 NAMES, WORD = ("sides", "units", "places"), r"[\w.'-]+"
@@ -146,16 +146,21 @@ class Planting:
         said = "; ".join(f"{one.rule.code} {one.message}" for one in found)
         return f"{name}, {act}, before step {game.steps}: {said}"
 
-    def planted(self, seed: int, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield kinds of breaches in the game of a seed, each with the findings if the breach is not named."""
-        for name in names if self.leading else ():
-            yield from self._planted(seed, [name])
-        if not self.leading:
-            yield from self._planted(seed, names)
+    def planted(self, seed: int, names: Iterable[str], known: set[object]) -> Iterator[tuple[str, str]]:
+        """Yield kinds of breaches in the game of a seed, each with the findings if the breach is not named.
 
-    def _planted(self, seed: int, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+        Breaches that are known are left out; those that are yielded become known.
+        """
+        for name in names if self.leading else ():
+            yield from self._planted(seed, [name], known)
+        if not self.leading:
+            yield from self._planted(seed, names, known)
+
+    def _planted(self, seed: int, names: Iterable[str], known: set[object]) -> Iterator[tuple[str, str]]:
         # in one game, so all kinds begin it alike
-        found = {name: one for name in names if (one := self.spoiled(name, seed))}
+        places = {name: one for name in names if (one := self.spoiled(name, seed))}
+        found = {name: one for name, one in places.items() if (name, *one.before, one.act) not in known}
+        known.update((name, *one.before, one.act) for name, one in found.items())
         start = next((self.beginning(name, seed) for name in found), ())
         game, end = self.game(), max((len(one.before) for one in found.values()), default=-1)
         for n in range(end + 1):
@@ -174,14 +179,14 @@ class Planting:
 
     def table(self, instances: int, kinds: Sequence[str] = ()) -> Iterator[str]:
         """Yield the breaches that are missed, and then how many of these kinds, or of each kind, are named."""
-        tried, named = Counter[str](), Counter[str]()
+        tried, named, known = Counter[str](), Counter[str](), set[object]()
         warm = self.game()
         warm.go_on(acts=1)
         warm.findings()  # each copy of this process has what is read and imported by now
         for seed in range(SEEDS):
             open_ = (name for name in kinds or self.faults if tried[name] < instances)
             sought = [name for name in open_ if tried[name] or seed < IN_VAIN]
-            for name, fault in self.planted(seed, sought):
+            for name, fault in self.planted(seed, sought, known):
                 tried[name] += 1
                 named[name] += not fault
                 if fault:
@@ -213,7 +218,7 @@ def apart(work: Callable[[], str]) -> str:
     return found
 
 
-@lru_cache(SEEDS)
+@lru_cache(8)
 def walk(planting: Planting, seed: int, start: tuple[Any, ...]) -> tuple[list[Any], list[Any]]:
     """Return the acts of the legal game of a seed, and the positions before them and after the last one."""
     rules, rng = planting.rules, Random(seed)
@@ -235,16 +240,26 @@ def _codes(rules: Any, state: Any, act: Any) -> list[str]:
 
 
 def _can_be_done(rules: Any, state: Any, kind: Any, act: Any) -> bool:
-    # a drag is a breach if the counter stays there, and no legal way leads there, also by moving anew
     if kind.trace is Trace.DRAG:
-        unit = act.unit
-        to, has_moved = rules.apply(state, act).location(unit), state.standing(unit).moved is not None
-        for one in (state, state.taken_back(unit)) if has_moved else (state,):
-            able = [rules.kinds[name] for name in rules.sequence.step(one).acts]
-            drags = [own for own in able if own.trace is Trace.DRAG]
-            if to == one.location(unit) or _leads(rules, one, unit, drags, to):
-                return False
+        return _is_wrong_drag(rules, state, act)
     return not kind.declared or next(entries_of(state.board.game, kind, act, state), None) is not None
+
+
+def _is_wrong_drag(rules: Any, state: Any, act: Any) -> bool:
+    # a counter leaves its place, and no legal way leads to the new one, also by moving anew
+    after = rules.apply(state, act)
+    moved = [one.id for one in state.board.counters if after.location(one.id) != state.location(one.id)]
+    return any(not _is_led(rules, state, unit, after.location(unit)) for unit in moved)
+
+
+def _is_led(rules: Any, state: Any, unit: str, to: str | None) -> bool:
+    has_moved = state.standing(unit).moved is not None
+    for one in (state, state.taken_back(unit)) if has_moved else (state,):
+        able = [rules.kinds[name] for name in rules.sequence.step(one).acts]
+        drags = [kind for kind in able if kind.trace is Trace.DRAG]
+        if to == one.location(unit) or _leads(rules, one, unit, drags, to):
+            return True
+    return False
 
 
 def _leads(rules: Any, state: Any, unit: str, kinds: Sequence[Any], to: str | None) -> bool:

@@ -115,4 +115,4 @@ def _is_on_a_way(state: Any, act: March) -> bool:
     return bool(best_way(RULES, state, first, [RULES.kinds[March]], 0, lambda way: way.state.location(first) == act.to))
 
 
-BREACHES = Planting(Powers, RULES, FAULTS, Wanderer, _like, _facets, longest=30, after=10)
+BREACHES = Planting(Powers, RULES, FAULTS, Wanderer, _like, _facets, longest=12, after=6, leading=8)
