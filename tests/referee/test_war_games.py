@@ -45,6 +45,12 @@ def test_a_breach_is_named_by_its_own_rule(name: str) -> None:
         assert {*(scene.steps if scene else ())} & {*steps}
 
 
+def test_a_leader_goes_alone_though_his_power_aborts_at_once() -> None:
+    game = Powers()
+    game.script(FAULTS["leader-alone"]["acts"], "Thebes aborts; Athens passes; Corinth passes")
+    assert [finding.rule.code for finding in game.accusations()] == ["PPW-4-alone"]
+
+
 @pytest.mark.parametrize("name", tried(TEXT, 7))
 def test_a_game_from_the_text_is_judged_rightly(name: str) -> None:
     one, game = TEXT[name], Powers()

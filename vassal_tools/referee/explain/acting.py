@@ -6,6 +6,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
 from vassal_tools.referee.explain import prices
+from vassal_tools.referee.explain.node import changed
 from vassal_tools.referee.explain.protocol import Sort
 from vassal_tools.referee.search import costs
 from vassal_tools.referee.search.hypothesis import ANY, NEVER, Assumed, Entry, lines_back
@@ -16,20 +17,8 @@ if TYPE_CHECKING:
 
     from vassal_tools.referee.explain.evidence import Buttons
     from vassal_tools.referee.explain.node import Node
-    from vassal_tools.referee.explain.protocol import ExplainedGame, Shown, Values
+    from vassal_tools.referee.explain.protocol import ExplainedGame, Shown
     from vassal_tools.referee.search.hypothesis import Blame, Reading
-
-
-BLOCK = 128
-"""Number of facets compared at once; most blocks are equal."""
-
-
-def changed(old: Values, new: Values) -> Iterator[int]:
-    """Yield the facets that differ between two positions."""
-    for start in range(0, len(old), BLOCK):
-        before, after = old[start : start + BLOCK], new[start : start + BLOCK]
-        if before != after:
-            yield from (start + n for n, one in enumerate(before) if one != after[n])
 
 
 class Actor:
@@ -305,8 +294,11 @@ class Actor:
         # charge changed facets that the table shows late or never
         game, values = self._game, self._game.values(h.state)
         last, found, late = h.story, list[Any](), costs.LATE
+        due = self._unpressed_words(h) if is_seen and self._goes_on() else ()
         for facet in debts:
-            shown = game.shown_later(facet, values[facet], self.horizon, is_seen=is_seen)
+            # a counter whose button is missing takes part in an act only if the log shows it
+            may_be_open = is_seen and not game.is_about(facet, due)
+            shown = game.shown_later(facet, values[facet], self.horizon, is_seen=may_be_open)
             if shown is not None:
                 late = max(late, costs.LATE if is_seen else self._too_late(node, shown))
                 continue
@@ -320,6 +312,17 @@ class Actor:
         # no event shows an act without its button and its result
         charge = costs.UNEXPLAINED if last is not None and last.buttons else costs.BREACH
         return h.dearer(costs.REPEATED if h.repeats(found) else charge).blamed(found)
+
+    def _unpressed_words(self, h: Node) -> set[str]:
+        # the words of the buttons that are missing in this turn
+        turn = self._turn(h.state)
+        lines = [*takewhile(lambda one: self._turn(one.before) == turn, lines_back(h.story))]
+        pressed = {one.pressed for one in lines}
+        return {word for one in lines for button in one.buttons if button not in pressed for word in button}
+
+    def _goes_on(self) -> bool:
+        later = self._game.shown[self.horizon + 1 :]
+        return any(one is not None and one.sort is not Sort.TOUCH for one in later)
 
     def _aligned(self, node: Node, h: Node) -> Node:
         # when the phase changes, set the charged facets as the table shows them

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vassal_tools.referee.search.hypothesis import ANY, NEVER, NOTHING, Assumed, Blame, Entry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from vassal_tools.referee.explain.protocol import Values
+
+BLOCK = 128
+"""Number of facets compared at once; most blocks are equal."""
 
 
 class Node(NamedTuple):
@@ -87,3 +92,11 @@ class Node(NamedTuple):
         missed = {**self.missed, kind: self.missed.get(kind, 1) - 1}
         missed = {one: times for one, times in missed.items() if times}
         return self._replace(assumed=tuple(left), missed=missed).dearer(-found.price)
+
+
+def changed(old: Values, new: Values) -> Iterator[int]:
+    """Yield the facets that differ between two positions."""
+    for start in range(0, len(old), BLOCK):
+        before, after = old[start : start + BLOCK], new[start : start + BLOCK]
+        if before != after:
+            yield from (start + n for n, one in enumerate(before) if one != after[n])

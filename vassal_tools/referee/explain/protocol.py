@@ -79,6 +79,10 @@ class ExplainedGame(Protocol):
         """
         ...
 
+    def is_about(self, facet: int, words: Collection[str]) -> bool:
+        """Return True if one of the words names the counter of a facet."""
+        ...
+
     # acts
 
     def play(self, state: Any, act: Any) -> tuple[tuple[Breach, ...], Any]:

@@ -236,7 +236,7 @@ class ExplainedLog(LogFlow):
             yield Reading((), price=price, faults=(self.unexplained(state, number),))
         if one.sort is Sort.DRAW:
             yield Reading((), price=costs.UNEXPLAINED, faults=(self.unexplained(state, number),))
-        if one.sort is Sort.BUTTON and not breaking and self._has_ended(one):
+        if one.sort is Sort.BUTTON and not breaking and self._has_ended(state, one):
             yield Reading((), costs.LATE)
         elif one.sort is Sort.BUTTON and (kept := self.kept_numbers(event.step)):
             if not self._is_pressed_again(one):  # of two equal presses the later one is wrong
@@ -291,11 +291,13 @@ class ExplainedLog(LogFlow):
         events, n = self._story.events, one.number
         return any(event.step == events[n].step for event in (*events[max(0, n - 1) : n], *events[n + 1 : n + 2]))
 
-    def _has_ended(self, one: Shown) -> bool:
+    def _has_ended(self, state: Any, one: Shown) -> bool:
         # a last move can end the step of its side, so that the button comes too late
         last = next((other for other in reversed(self.shown[: one.number]) if other), None)
         side = self.said(one.number).get("sides", "")
         if last is None or last.sort is not Sort.TOUCH or side not in ("", self.owner(last.facet)):
+            return False
+        if self.values(state)[last.facet] != last.value:
             return False
         steps = (step for step in self._rules.sequence.steps.values() if step.after)
         kinds = (kind for step in steps for kind in self._kinds(step.acts))

@@ -231,6 +231,10 @@ class LogFacets:
         touches = self._touches.get(facet, ())
         return next((at for at, shown in touches if number < at < end and shown == value), None)
 
+    def is_about(self, facet: int, words: Collection[str]) -> bool:
+        """Return True if one of the words names the counter of a facet."""
+        return unit_of(self.names[facet]) in words
+
     def owner(self, facet: int) -> str:
         """Return the side of a counter's or mark's facet; empty if no side or two sides own it."""
         name = self.names[facet]
