@@ -54,12 +54,15 @@ CLEAN_HEAD = (
     "| games | how many | with a false accusation | true rate at most | with *unknown* findings "
     "| *unknown* in the median game | seconds per log |"
 )
+HABITS = """
+Habits: people pick up a counter and put it back, undo a step, move in two drags, press a button late or not at all,
+turn losses over late or by hand, throw a die by mistake, and so on."""
 BOUND = """
 True rate at most: with 95 % confidence, the referee accuses somebody in no more than this share of all such games."""
 PART = """
 In games with some of the buttons, the players follow a pattern. For example, they press all buttons but one kind,
 or only every fifth time ("1 in 5"). Several games were played with each pattern. In every second of them the
-players also have the habits of ordinary people, but throw no die by mistake:
+players also have these habits, but throw no die by mistake:
 """
 
 SHARES = """
@@ -69,7 +72,8 @@ Without buttons a player can still correct a fault until the next throw of a die
 and a fault counts as found if a finding names the step of the fault or a later one.
 """
 WITH_COLON = (
-    "\nA name with a colon has the act, then the title of the rule that it breaks, and often the step of the turn."
+    " A name with a colon has the act, then the title of the rule that it breaks, and often\n"
+    "the step of the turn or the way to break the rule."
 )
 COLUMNS = (
     "kind,paragraphs,faults,found,twins,twins silent,"
@@ -138,6 +142,7 @@ def _clean(results: Results) -> Iterator[str]:
             bound = upper_bound(_accused(games), len(games))
             cells = title, len(games), _accused(games), f"{bound:.1%}", *_unknown(games), f"{mean:.2f}"
             yield f"| {' | '.join(map(str, cells))} |"
+    yield HABITS
     yield BOUND
     if results.of("part"):
         yield from _in_part(results.of("part"))
@@ -183,11 +188,10 @@ def _faults(kinds: Sequence[AnyKind], results: Results) -> Iterator[str]:
     yield f"\nKinds with fewer than {INSTANCES} instances: {rare}."
     yield f"Kinds that nobody can find without buttons, because they leave no trace: {unseen}."
     yield UNDECLARED
-    yield "`--format csv` lists all kinds. This table has the kinds with a missed fault or a reported twin:\n"
     missed = _missed([(kind, counts[kind.name]) for kind in kinds])
+    yield f"`--format csv` lists all kinds.{WITH_COLON if any(': ' in row for row in missed) else ''}"
+    yield "This table has the kinds with a missed fault or a reported twin:\n"
     yield from missed or ("none",)
-    if any(": " in row for row in missed):
-        yield WITH_COLON
 
 
 def _missed(counted: Sequence[tuple[AnyKind, Sequence[tuple[int, int]]]]) -> list[str]:
