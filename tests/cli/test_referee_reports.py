@@ -170,8 +170,8 @@ def test_a_report_begins_with_the_count_by_player() -> None:
     assert "Did not come up in the logs, or only where they could not be judged: 0.1, 1.3," in shown
     assert "unknown step 6 the log shows no draw and no throw for action points in turn 2" in shown
     assert (
-        "not the points, the dice and the events (steps 6 to 80) The log shows too little for more. (SPH-partial)"
-        in shown
+        "not the points, the dice and the events (steps 6 to 80) The other acts depend on what the log does not show. "
+        "(SPH-partial)" in shown
     )
 
 

@@ -62,7 +62,8 @@ TABLE_CONTRADICTED = Rule(
     Severity.INTEGRITY,
     Cite(
         "the log itself",
-        "a line of the log states the old value of what it changes, such as a place; the table must have had it",
+        "The log contradicts itself. For example, a counter is dragged away from a place where the steps before did "
+        "not put it.",
     ),
 )
 

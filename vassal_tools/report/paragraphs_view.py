@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 TITLE = "What was judged: the number of acts and findings for each paragraph of the rules."
 COUNTING = (
     "Judged and inferred count acts; illegal and unknown count findings. An act counts in each paragraph that it "
-    "could break; the end of a phase also counts where a paragraph says what must be done before it. An act of "
-    "several parts, such as a move through several places, counts once for each part. A finding can count in "
-    "several rows. Findings about the log itself count in none."
+    "could break. The end of a phase counts as an act, too, in paragraphs that say what must be done before the phase "
+    "ends. An act of several parts, such as a move through several places, counts once for each part. A finding can "
+    "count in several rows. Findings about the log itself count in none."
 )
 HEADS = ("judged", "inferred", "illegal", "unknown")
 REST = {

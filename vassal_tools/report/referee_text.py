@@ -158,7 +158,9 @@ def _append_paragraphs(report: Painted, verdict: Verdict) -> None:
         report.append(f"{'':{room + 2}}{''.join(f'{head:>{COUNT}}' for head in HEADS)}\n", "dim")
     for name, counts in shown:
         numbers = "".join(f"{count or '-':>{COUNT}}" for count in counts)
-        report.append(f"  {_cut(name, room):<{room}}{numbers}\n")
+        first, *more = wrapped(name, "    ", room + 2).splitlines()
+        report.append(f"{first[2:]:<{room + 2}}{numbers}\n")
+        report.append("".join(f"{line}\n" for line in more))
     for line in rest_in_words(verdict):
         report.append(wrapped(line, "  ") + "\n", "dim")
     report.append("\n")

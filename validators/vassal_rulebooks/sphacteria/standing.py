@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ENDS: Mapping[Level, Cite] = {
     Level.CAPITULATION: Cite("8.1", "A side that capitulates and loses enough of its units has lost the game at once."),
-    Level.ZONES: Cite("8.1", "A side that holds all the zones named for it when the last turn is over wins at once."),
+    Level.ZONES: Cite("8.1", "A side that holds all of {zones} at the end of the last turn wins, whatever the points."),
     Level.STRATEGIC: Cite("8.2", "A side with at least {factor} times the enemy's points wins strategically."),
     Level.TACTICAL: Cite("8.2", "A side with more points, but less than {factor} times as many, wins tactically."),
     Level.DRAW: Cite("8.2", "If the points of both sides differ by at most {difference}, the game is a draw."),
@@ -82,7 +82,8 @@ def result(ends: Mapping[int, State]) -> GameResult | None:
 
 def _with_numbers(cite: Cite, state: State) -> Cite:
     rules = state.board.game.rules.victory
-    gist = cite.gist.format(factor=rules.strategic_factor.value, difference=rules.draw_difference.value)
+    zones = ", ".join(rules.total.zones.value)
+    gist = cite.gist.format(factor=rules.strategic_factor.value, difference=rules.draw_difference.value, zones=zones)
     return replace(cite, gist=gist)
 
 

@@ -21,7 +21,8 @@ LATE = Rule(
     Severity.NOTE,
     Cite(
         "the log itself",
-        "an act at the wrong time is no offence if nothing depended on it; of its steps, one is when it was due",
+        "An act at the wrong time is no offence if nothing depended on it. "
+        "The note names two steps: when the act was due, and when it was done.",
     ),
 )
 

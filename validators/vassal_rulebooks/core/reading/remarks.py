@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from typing import Self
 
 
+LACKING = "The other acts depend on what the log does not show."
+FIRST_COUNTS = "The first result counts, even if the player undoes it."
+
+
 @dataclass(frozen=True, slots=True)
 class Remarks:
     """The rules for remarks of a reading, with the codes of one game."""
@@ -34,10 +38,10 @@ class Remarks:
         note, unknown, integrity = Severity.NOTE, Severity.UNKNOWN, Severity.INTEGRITY
         return cls(
             assumed=rule("assumed", "an act is assumed", note, "Players sometimes skip the button of an act."),
-            partly=rule("partial", "some steps are judged only in part", unknown, "The log shows too little for more."),
+            partly=rule("partial", "some steps are judged only in part", unknown, LACKING),
             too_long=rule("too-long", "the rest of the log is not judged", unknown, "The number of tries is limited."),
             stray_roll=rule("roll-unneeded", "a die roll without a use", note, "No act here needs a die roll."),
-            new_roll=rule("roll-again", "a roll or a draw was not used", integrity, "It counts even if it is undone."),
+            new_roll=rule("roll-again", "the result of a roll or a draw was not used", integrity, FIRST_COUNTS),
             hand=rule("hand", "the other side's counter was moved", integrity, "Each side moves its own counters."),
             table=play_rule(
                 f"{prefix}-table",
