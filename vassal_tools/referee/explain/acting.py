@@ -31,6 +31,8 @@ class Actor:
     def __init__(self, game: ExplainedGame, buttons: Buttons) -> None:
         self._game, self._buttons = game, buttons
         self.horizon, self.limit = -1, NEVER
+        acts = (one.number for one in game.shown if one and one.sort is not Sort.TOUCH)
+        self._last_act = max(acts, default=-1)
 
     def shown(self, number: int) -> Shown:
         """Return an event that a story has to explain.
@@ -294,11 +296,9 @@ class Actor:
         # charge changed facets that the table shows late or never
         game, values = self._game, self._game.values(h.state)
         last, found, late = h.story, list[Any](), costs.LATE
-        due = self._unpressed_words(h) if is_seen and self._goes_on() else ()
         for facet in debts:
-            # a counter whose button is missing takes part in an act only if the log shows it
-            may_be_open = is_seen and not game.is_about(facet, due)
-            shown = game.shown_later(facet, values[facet], self.horizon, is_seen=may_be_open)
+            may_be_open = is_seen and not self._must_be_shown(h, facet)
+            shown = game.shown_later(facet, values[facet], self.horizon, may_be_open=may_be_open)
             if shown is not None:
                 late = max(late, costs.LATE if is_seen else self._too_late(node, shown))
                 continue
@@ -313,16 +313,15 @@ class Actor:
         charge = costs.UNEXPLAINED if last is not None and last.buttons else costs.BREACH
         return h.dearer(costs.REPEATED if h.repeats(found) else charge).blamed(found)
 
-    def _unpressed_words(self, h: Node) -> set[str]:
-        # the words of the buttons that are missing in this turn
+    def _must_be_shown(self, h: Node, facet: int) -> bool:
+        # a counter whose button is missing takes part in an act only if the log shows it; a log may end before that
+        if self.horizon >= self._last_act:
+            return False
         turn = self._turn(h.state)
         lines = [*takewhile(lambda one: self._turn(one.before) == turn, lines_back(h.story))]
         pressed = {one.pressed for one in lines}
-        return {word for one in lines for button in one.buttons if button not in pressed for word in button}
-
-    def _goes_on(self) -> bool:
-        later = self._game.shown[self.horizon + 1 :]
-        return any(one is not None and one.sort is not Sort.TOUCH for one in later)
+        missing = {word for one in lines for button in one.buttons if button not in pressed for word in button}
+        return self._game.is_about(facet, missing)
 
     def _aligned(self, node: Node, h: Node) -> Node:
         # when the phase changes, set the charged facets as the table shows them

@@ -71,11 +71,11 @@ class ExplainedGame(Protocol):
         """Return True if a table must show the new value of a facet and does not."""
         ...
 
-    def shown_later(self, facet: int, value: Hashable, number: int, *, is_seen: bool) -> int | None:
+    def shown_later(self, facet: int, value: Hashable, number: int, *, may_be_open: bool) -> int | None:
         """Return the event after `number` that shows a value of a facet, before the next turn is under way.
 
-        Return None if no event shows it. `is_seen` is True if the act has an event of its own. Then, if the log ends
-        before the next click, the value may appear after the log.
+        Return None if no event shows it. If `may_be_open` is True and the log ends before the next click, the value may
+        appear after the log.
         """
         ...
 

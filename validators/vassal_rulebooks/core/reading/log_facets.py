@@ -222,10 +222,10 @@ class LogFacets:
             return True
         return self.values(state)[facet - facet % 3] is not None and shown != ""
 
-    def shown_later(self, facet: int, value: Hashable, number: int, *, is_seen: bool) -> int | None:
+    def shown_later(self, facet: int, value: Hashable, number: int, *, may_be_open: bool) -> int | None:
         """Return the event after `number` that shows a value of a facet, before the next turn is under way."""
         end = next((click for click in self._clicks if click > number), NEVER)
-        if end == NEVER and is_seen:
+        if end == NEVER and may_be_open:
             return number + 1
         end = self._table.settling_end(end) if end < NEVER else NEVER
         touches = self._touches.get(facet, ())
