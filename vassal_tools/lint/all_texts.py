@@ -23,9 +23,13 @@ if TYPE_CHECKING:
 _SOUNDS = (".wav", ".au", ".mp3", ".ogg", ".aif", ".aiff")
 _NO_TEXTS = (*(f".{ending}" for ending in FORMS if ending != "svg"), *_SOUNDS)
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
-_XML = re.compile(rb"\s*<(?:\?xml|VASSAL\.|data\b)")  # a build file, or what describes the module
-_MARKUP = re.compile(rb"""</?[\w.]+|(?<=\s)[\w.]+(?==["'])""")
-"""Names of elements and attributes, which are no texts."""
+_DESCRIPTIONS = ("moduledata", "extensiondata", "savedata")
+_MARKUP = re.compile(
+    rb"<!\[CDATA\[.*?(?:\]\]>|\Z)|<!--.*?(?:-->|\Z)"
+    rb"""|</?[\w.]+(?P<attributes>(?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)""",
+    re.DOTALL,
+)
+_VALUE = re.compile(rb""""[^"]*"|'[^']*'""")
 _ZIP = b"PK\x03\x04"
 _DEEPEST = 3
 MOST_INFLATED = 64 << 20
@@ -47,7 +51,7 @@ class _Inflated:
     def __init__(self, most: int = MOST_INFLATED) -> None:
         self._left = most
 
-    def entries(self, data: bytes) -> Iterator[bytes]:
+    def entries(self, data: bytes) -> Iterator[tuple[str, bytes]]:
         try:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
                 for info in archive.infolist():
@@ -57,7 +61,7 @@ class _Inflated:
                         self._left -= len(held) + _FOR_ENTRY
                         if self._left < 0:
                             raise TooMuchTextError
-                        yield held
+                        yield info.filename, held
         except _BROKEN:
             return
 
@@ -70,15 +74,23 @@ def texts_of(model: ModuleContents) -> Iterator[str]:
     inflated = _Inflated()
     for entry in sorted(model.files.own - {EARLIER}):
         if not entry.lower().endswith(_NO_TEXTS) and (data := model.files.read(entry)):
-            yield from _texts(data, 0, inflated)
+            yield from _texts(data, 0, inflated, is_engine_xml=entry in (model.module.build_entry, *_DESCRIPTIONS))
 
 
-def _texts(data: bytes, depth: int, inflated: _Inflated) -> Iterator[str]:
+def _texts(data: bytes, depth: int, inflated: _Inflated, *, is_engine_xml: bool) -> Iterator[str]:
+    # of the engine's own files the names of elements and attributes are no texts
     if not data.startswith(_ZIP):
-        yield from _readings(_plain(data))
+        yield from _readings(_MARKUP.sub(_values, data) if is_engine_xml else _plain(data))
     elif depth < _DEEPEST:
-        for entry in inflated.entries(data):
-            yield from _texts(entry, depth + 1, inflated)
+        for name, entry in inflated.entries(data):
+            yield from _texts(entry, depth + 1, inflated, is_engine_xml=name in _DESCRIPTIONS)
+
+
+def _values(found: re.Match[bytes]) -> bytes:
+    # of a tag its values; comments and literal sections whole
+    if found["attributes"] is None:
+        return found[0]
+    return b" ".join((b"", *_VALUE.findall(found["attributes"])))
 
 
 def _plain(data: bytes) -> bytes:
@@ -92,8 +104,6 @@ def _plain(data: bytes) -> bytes:
 
 def _readings(data: bytes) -> Iterator[str]:
     # the raw text, and decoded as HTML, path, properties and VASSAL's encoding
-    if _XML.match(data):
-        data = _MARKUP.sub(b" ", data)
     text = data.decode("utf-8", "replace").replace("\\", "")
     yield text
     if "&" in text:
