@@ -45,6 +45,15 @@ def test_exit_codes(tmp_path: Path, broken: Path) -> None:
     assert "no rule or group 'ABC' (`vassal-tools explain` lists" in run(broken, "--select", "ABC").output
 
 
+@pytest.mark.parametrize(("word", "said"), [("picturs", "'picturs' (did you mean pictures?)"), ("VM999", "'VM999'")])
+def test_an_unknown_word_of_a_configuration_is_said_as_written(
+    tmp_path: Path, broken: Path, word: str, said: str
+) -> None:
+    (tmp_path / "lint.toml").write_text(f'[lint]\nselect = ["{word}"]\n', "utf-8")
+    result = run(broken, "--config", tmp_path / "lint.toml")
+    assert (result.exit_code, f"no rule or group {said}" in result.output) == (2, True)
+
+
 def test_a_module_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path, broken: Path) -> None:
     bad = tmp_path / "bad.vmod"
     bad.write_text("x")

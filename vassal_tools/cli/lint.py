@@ -176,7 +176,7 @@ def _warn_of_mistakes(config: Config, rules: Sequence[LintRule], today: date, ty
     as_typed = {word.upper(): word for word in typed}  # a Config has codes in capitals
     for start in config.codes:
         if not any(code.startswith(start) for code in codes):
-            word = as_typed.get(start, start)
+            word = as_typed.get(start) or (start if any(map(str.isdigit, start)) else start.lower())
             near = (*nearest(word.lower(), GROUP_CODES), *nearest_codes(word, codes))
             lists = f"`vassal-tools explain` lists every code; groups are {', '.join(GROUP_CODES)}"
             hint = f"did you mean {' or '.join(near)}?" if near else lists
