@@ -69,7 +69,8 @@ def strikers(state: State) -> tuple[str, ...]:
 def chargers(state: State, *, aboard: bool = False) -> tuple[str, ...]:
     """Return the ground units on the board, or aboard ships there, that can join the assault (8.3.2, 8.3.3)."""
     able = (unit for unit in strikers(state) if not state.board.is_ship(unit) and unit not in state.progress.ready)
-    return tuple(unit for unit in able if (state.location(unit) in state.board.holders) == aboard)
+    boxes = state.board.holders if state.board.game.naval_assault else {}  # earlier modules have one button for both
+    return tuple(unit for unit in able if (state.location(unit) in boxes) == aboard)
 
 
 def aimed(state: State, act: acts.Aim) -> State:
