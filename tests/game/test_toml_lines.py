@@ -137,7 +137,10 @@ def test_missing_key_has_the_line_of_what_is_around_it() -> None:
         ('"[a=b]" = 1\n"[a=b]" = """\n[c]"""\n', r"2: defines '\"\[a=b\]\"' twice"),
         ('[[c]]\n["a]"]\n[ "a]" ] # [d]\n', r"3: defines '\"a\]\"' twice"),
         ("[a]\n[a\n", "2: defines 'a' twice"),
-        ("c = 1\na = {b = {x = 1}, b.y = 2}", "2: defines 'a' twice"),
+        ("c = 1\na = {b = {x = 1}, b.y = 2}", "2: defines 'b.y' twice"),
+        ("a = {x = {}, x = {}}", "1: defines 'x' twice"),
+        ("a = [\n  {y = 1},\n  {y = [1, 2], x = {}, x = {z = 1}},\n]", "3: defines 'x' twice"),
+        ("a = {b = 1, b.c = 2}", "1: defines 'b.c' twice"),
         (f'a = 1\na = """x\ny{" " * 200_000}\n{" " * 200_000}\n"""\n', "2: defines 'a' twice"),
     ],
 )

@@ -31,7 +31,7 @@ _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)
 _UNCLOSED = ("Illegal character '\\n'", "Illegal character '\\r'", "Unterminated string", "Expected \"'")
 """The TOML reader's messages for unclosed texts, which it often reports at a later line."""
 _TWICE = re.compile("Cannot (?:overwrite|declare|mutate|redefine)|Duplicate inline table key '(?P<key>[^']*)'")
-_KEY_END = re.compile("[]=]")
+_MARK = re.compile(r"[\[\]{},=]")
 _TOKEN = re.compile(
     r"#[^\n]*"
     r'|"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\''
@@ -265,7 +265,7 @@ def _toml_error(path: Path, text: str, message: str) -> SourceError:
 
 
 def _last_key(text: str) -> tuple[int, str]:
-    # the line of the last statement, and its key or heading
+    # the line and the key of the last statement, or of the last one in its open brackets, or its heading
     bare = _TOKEN.sub(lambda found: (" " if found[0][0] == "#" else "x") * len(found[0]), text)  # strings on one line
     start = place = depth = 0  # an array or inline table may have several lines
     for line in bare.split("\n"):
@@ -273,8 +273,18 @@ def _last_key(text: str) -> tuple[int, str]:
             start = place
         depth += sum(map(line.count, "[{")) - sum(map(line.count, "]}"))
         place += len(line) + 1
-    stop = next((end.start() for end in _KEY_END.finditer(bare, start)), len(bare))
-    return _line_at(text, start), text[start:stop].strip("[ \t")
+    if bare[start:].lstrip().startswith("["):
+        return _line_at(text, start), text[start : (bare + "]").index("]", start)].strip("[ \t")
+    keys = [(start, len(bare))]  # in each open bracket, where the key of the present item begins and ends
+    for mark in _MARK.finditer(bare, start):
+        if mark[0] in "[{":
+            keys.append((mark.end(), len(bare)))
+        elif mark[0] in "]}":
+            keys = keys[:-1] or keys
+        else:
+            keys[-1] = (mark.end(), len(bare)) if mark[0] == "," else (keys[-1][0], mark.start())
+    begin, end = keys[-1]
+    return _line_at(text, begin), text[begin:end].strip()
 
 
 def _open_quote(text: str, message: str) -> int | None:
