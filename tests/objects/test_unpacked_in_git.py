@@ -122,6 +122,26 @@ def test_a_new_file_is_not_lost_by_unpacking(name: str, kept: bytes, tmp_path: P
     assert new.read_bytes() == b"\xff"
 
 
+@pytest.mark.parametrize("held", [{"new.xml": "new.xml"}, {"a.xml": "b.xml", "b.xml": "a.xml"}], ids=["itself", "two"])
+def test_new_files_that_only_name_each_other_are_not_lost(held: dict[str, str], tmp_path: Path) -> None:
+    path = packed(tmp_path)
+    unpack(path, tmp_path / "u")
+    for name, named in held.items():
+        (tmp_path / "u" / "build" / name).write_text(f"<?part {named}?>")
+    with pytest.raises(FormatError, match=f"build/{min(held)}: would be lost") as refused:
+        unpack(path, tmp_path / "u")
+    assert "name it in one" in refused.value.hint
+
+
+def test_what_lies_beside_a_whole_build_file_can_only_be_taken_away(tmp_path: Path) -> None:
+    path = packed(tmp_path, {"buildFile.xml": BUILD.replace(b"kept", b"--><?part new.xml?><!--")})
+    unpack(path, tmp_path / "u")
+    (tmp_path / "u" / "build" / "new.xml").write_text("")
+    with pytest.raises(FormatError) as refused:
+        unpack(path, tmp_path / "u")
+    assert refused.value.hint == "take it away"
+
+
 def test_a_part_that_the_module_no_longer_has_is_deleted(tmp_path: Path) -> None:
     unpack(packed(tmp_path), tmp_path / "u")
     old = tmp_path / "u" / "build" / "Map-Main-Map.xml"

@@ -288,7 +288,7 @@ class UnpackedFolder:
     @cached_property
     def joined(self) -> Joined | None:
         """The joined build file, or None if it is kept whole. Raises FormatError if the parts do not join."""
-        if not self._manifest.in_parts:
+        if not self.is_in_parts:
             return None
         texts: dict[str, str] = {}
         for name in self._parts:
@@ -301,9 +301,19 @@ class UnpackedFolder:
 
     @cached_property
     def unnamed(self) -> tuple[str, ...]:
-        """The files in the folder of the build file that no part names."""
-        texts = [self._part(name).decode("utf-8", "replace") for name in self._parts * self._manifest.in_parts]
-        return tuple(sorted({*self._parts}.difference([ROOT_PART], *map(parts_named, texts))))
+        """The files in the folder of the build file that it does not consist of, as the parts name each other."""
+        left, ahead = {*self._parts}, [ROOT_PART]
+        while ahead:
+            name = ahead.pop()
+            if name in left:
+                left.remove(name)
+                ahead += parts_named(self._part(name).decode("utf-8", "replace")) if self.is_in_parts else ()
+        return tuple(sorted(left))
+
+    @property
+    def is_in_parts(self) -> bool:
+        """True if the build file is kept in parts, not whole."""
+        return self._manifest.in_parts
 
     def _part(self, name: str) -> bytes:
         return read_bytes(self._path / BUILD / name, self._limits.entry_bytes)

@@ -219,7 +219,7 @@ def _require_no_loss(folder: Path, source: Source, limits: Limits) -> None:
         return
     old = UnpackedFolder(folder, manifest, limits)
     for name in old.unnamed:
-        hint = "no part names it: name it in one and pack first, or take it away"
+        hint = "no part names it: name it in one and pack first, or take it away" if old.is_in_parts else "take it away"
         raise FormatError("would be lost", Where(str(folder), f"{BUILD}/{name}"), hint)
     for name in old.unlisted:
         if name not in source.all_names or source.read(name) != old.read(name):
