@@ -65,6 +65,7 @@ def test_a_picture_is_painted(engine_files: Path, tmp_path: Path) -> None:
     [
         (("--svg", "a.svg", "--map", "Moon"), "no map Moon"),
         (("--svg", "a.svg", "--as", "Green"), "no side Green"),
+        (("--svg", "a.svg", "--as", "Referee"), "referee sees all, everybody what all may see"),
         (("--save", "a.vsav", "--as", "Blue"), "leave out --as"),
         (("--svg", "a.svg", "--at", "99"), "no step 99"),
         (("--svg", "a.svg", "--png", "./a.svg"), "cannot be both"),
@@ -86,7 +87,7 @@ def test_what_cannot_be_drawn_is_said_and_nothing_written(
 @pytest.mark.parametrize(("words", "side"), [
     ((), None), (("--as", "referee"), None), (("--as", "everybody"), ""), (("--as", "Blue"), "Blue"),
 ])  # fmt: skip
-def test_a_picture_shows_what_its_reader_may_see(
+def test_as_names_the_reader_of_a_picture(
     monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], side: str | None
 ) -> None:
     sides: list[str | None] = []

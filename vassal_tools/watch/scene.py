@@ -20,6 +20,7 @@ from vassal_tools.objects.commands import (
     SetTurn,
 )
 from vassal_tools.objects.gc_pause import collector_paused
+from vassal_tools.referee.visibility import EVERYBODY, REFEREE
 from vassal_tools.table.layout import turn_shown
 from vassal_tools.table.pieces import Piece, Stack, position
 from vassal_tools.table.record import ignore_progress, set_up, writer_of
@@ -136,7 +137,8 @@ class _Scene:
     def _require_side(self) -> None:
         side, sides = self._wanted.side, sorted({*self._table.sides.values(), *_sides(self._module)})
         if side and side not in sides:
-            raise VassalToolsError(f"the game has no side {side}", hint=f"it has {', '.join(sides) or 'none'}")
+            hint = f"it has {', '.join(sides) or 'none'}; {REFEREE} sees all, {EVERYBODY} what all may see"
+            raise VassalToolsError(f"the game has no side {side}", hint=hint)
 
     def _header(self, steps: int) -> dict[str, Any]:
         game, module, table = self._game, self._module, self._table
