@@ -86,7 +86,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     "ruling that a tournament may change and did not set.",
 )
 @click.option("--names", is_flag=True, help="Show players' names on pages.")
-@click.option("--trust-module", is_flag=True, help="Judge by the numbers in the file of --module.")
+@click.option("--trust-module", is_flag=True, help="Judge by the data in the file of --module, not by installed data.")
 @click.option("--jobs", type=click.IntRange(1), help="Number of games judged at once (default: number of cores).")
 def referee(
     paths: tuple[Path, ...],
