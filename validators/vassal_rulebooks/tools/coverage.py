@@ -94,7 +94,8 @@ def _paragraphs(
         own = [case for case in cases if case.paragraph == one.section]
         planted = (sum(bool(codes & one.codes) for codes in faults),) if faults else ()
         breaches = sum(bool(case.verdicts) for case in own)
-        yield (one.section, _described(one), one.treatment.value, len(own), breaches, *planted)
+        state = _STATES[one.treatment][0] if one.treatment in _STATES else one.treatment.value
+        yield (one.section, _described(one), state, len(own), breaches, *planted)
 
 
 def _sentence(note: str) -> str:
