@@ -139,7 +139,7 @@ class LogFlow(LogFacets):
         if isinstance(event, TurnBegan):
             return Breach(self._remarks.assumed, f"the turn counter shows turn {event.number} before its time")
         if isinstance(event, Rolled):
-            return Breach(self._remarks.stray_roll, f"a throw of {sum(event.dice)} comes to nothing")
+            return Breach(self._remarks.stray_roll, f"a throw of {sum(event.dice)} is not used")
         if isinstance(event, Declared):
             words = " ".join((event.what.kind, *event.what.words))
             fault = f"a button is pressed at the wrong time: {words}"

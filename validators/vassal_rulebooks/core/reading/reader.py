@@ -316,7 +316,7 @@ class LogReader(Generic[T]):
         event = self._events[credit.event]
         match event:
             case Rolled(_, _, dice):
-                return Breach(self._remarks.stray_roll, f"a throw of {sum(dice)} comes to nothing")
+                return Breach(self._remarks.stray_roll, f"a throw of {sum(dice)} is not used")
             case TurnBegan(_, turn):
                 return Breach(self._remarks.assumed, f"the turn counter shows turn {turn} before its time")
             case Declared(_, what):

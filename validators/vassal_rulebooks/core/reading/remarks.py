@@ -40,7 +40,7 @@ class Remarks:
             assumed=rule("assumed", "an act is assumed", note, "Players sometimes skip the button of an act."),
             partly=rule("partial", "some steps are judged only in part", unknown, LACKING),
             too_long=rule("too-long", "the rest of the log is not judged", unknown, "The number of tries is limited."),
-            stray_roll=rule("roll-unneeded", "a die roll without a use", note, "No act here needs a die roll."),
+            stray_roll=rule("roll-unneeded", "a die roll without a use", note, "No act uses this roll."),
             new_roll=rule("roll-again", "the result of a roll or a draw was not used", integrity, FIRST_COUNTS),
             hand=rule("hand", "the other side's counter was moved", integrity, "Each side moves its own counters."),
             table=play_rule(

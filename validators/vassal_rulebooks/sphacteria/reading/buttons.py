@@ -244,7 +244,7 @@ def rolled(state: State, roll: Rolled, table: SphacteriaTable, *, is_near: bool)
     elif progress.stage is Stage.HELOTS and len(roll.dice) == 1:
         able = adjustment.smugglers(state, progress.side)
         yield from _whose(state, [acts.RollHelots(unit, roll.dice[0]) for unit in able], table)
-        unneeded = Breach(REMARKS.stray_roll, f"a throw of {roll.dice[0]} comes to nothing")
+        unneeded = Breach(REMARKS.stray_roll, f"a throw of {roll.dice[0]} is not used")
         yield Reading(faults=(unneeded,), price=costs.CHANCE)  # no unit has to throw
 
 
