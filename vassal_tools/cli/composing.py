@@ -23,7 +23,7 @@ FORMATS = ("PNG", "GIF", "JPEG", "BMP")
 
 
 def painted(svg: str, **options: Any) -> bytes:
-    """Return the picture as PNG. Letters that our fonts lack are drawn in fonts of the machine."""
+    """Return the picture as PNG. Letters that our fonts lack are drawn in fonts of the machine if options allow."""
     with needing("build", "--png"):
         import resvg_py
 

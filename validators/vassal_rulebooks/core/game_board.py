@@ -218,7 +218,7 @@ class GamePosition(Position[Counter], Generic[G]):
 
     def lifted(self, kind: str, where: str, side: str = "") -> Self:
         """Return the position without marks of a kind, of one side or of all, on a place or border."""
-        return self.changed(marks=tuple(m for m in self.marks if m[:2] != (kind, where) or side not in ("", m[2])))
+        return self.changed(marks=tuple(m for m in self.marks if m[:2] != (kind, where) or (side and m[2] != side)))
 
     def kept(self, kind: str, is_kept: Callable[[str, str], bool]) -> Self:
         """Return the position without the marks of a kind that fail `is_kept`, which receives their spot and side."""

@@ -229,7 +229,7 @@ class State(core.GamePosition[Any]):
         return self.with_status(unit, min(self.status(unit) + 1, ROUTED))
 
     def noted(self, name: str, *more: Any) -> State:
-        """Return the position with more units or others in a list of its progress."""
+        """Return the position with more entries in a list of its progress."""
         return self.with_progress(**{name: (*getattr(self.progress, name), *more)})
 
 

@@ -106,8 +106,8 @@ def png(svg: str, width: int) -> bytes:
 
 def drawing_options(width: int) -> dict[str, Any]:
     """Return the renderer's options for a width: only our fonts."""
-    family = family_name(SANS)
-    return {"width": width, "skip_system_fonts": True, **font_options(), "font_family": family, "serif_family": family}
+    fallback = {"serif_family": family_name(SANS)}  # the renderer draws an unknown family in serif
+    return {"width": width, "skip_system_fonts": True, **font_options(), **fallback}
 
 
 def font_options() -> dict[str, Any]:
