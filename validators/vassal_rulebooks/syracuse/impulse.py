@@ -155,9 +155,10 @@ def partner(state: State, unit: str) -> str:
 
 
 EXCHANGES = acts.goes_to(
-    RULES["SYR-10.5-pair"], exchangeable, lambda state, unit: (state.location(partner(state, unit)) or "",)
-)
-"""A unit is exchanged for the counter of its pair at the start of its activation (10.5)."""
+    RULES["SYR-10.5-pair"], exchangeable,
+    lambda state, unit: sorted({where(partner(state, unit)) or "" for where in (state.location, state.whereabouts)}),
+)  # fmt: skip
+"""A unit is exchanged for the counter of its pair, in its area or aboard, at the start of its activation (10.5)."""
 
 
 def exchanged(state: State, act: acts.Exchange) -> State:
