@@ -39,6 +39,7 @@ def finding_words(verdict: Verdict, scenes: Sequence[Mapping[str, Any]] = ()) ->
     for index, finding in enumerate(verdict.findings):
         depths[finding.number] = depths.get(finding.caused_by or 0, -1) + 1
         cite, waiver = finding.rule.cite, finding.waiver
+        is_of_rules = cite is not None and cite.section not in OUTSIDE_THE_RULES
         yield {
             "index": index,
             "citation": citation(finding),
@@ -46,9 +47,9 @@ def finding_words(verdict: Verdict, scenes: Sequence[Mapping[str, Any]] = ()) ->
             "code": plain(finding.rule.code),
             "message": plain(finding.message),
             "legal": plain(finding.remedy),
-            "section": plain(headline(ground(cite))) if cite and cite.section not in OUTSIDE_THE_RULES else "",
+            "section": plain(headline(ground(cite))) if cite and is_of_rules else "",
             "account": [plain(line) for line in finding.account],
-            "gist": plain(headline(cite.gist)) if cite else "",
+            "gist": plain(cite.gist if is_of_rules else headline(cite.gist)) if cite else "",
             "rulings": plain(", ".join(finding.rulings)),
             "numbers": [plain(line) for line in numbers_in_words(finding)],
             "scene": plain(", ".join((*scene_parts(finding), *_called(finding, logs, scenes)))),
