@@ -12,11 +12,13 @@ import shutil
 import sys
 from contextlib import contextmanager
 from tempfile import SpooledTemporaryFile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
 
 from vassal_tools.cli.paint import ASIDE, is_colourful, painted
 from vassal_tools.errors import VassalToolsError, Where
-from vassal_tools.referee.visibility import viewer_named
+from vassal_tools.referee.visibility import EVERYBODY, REFEREE, viewer_named
 from vassal_tools.report.plain import DEFAULT_WIDTH, as_ascii, plain, set_width
 
 if TYPE_CHECKING:
@@ -29,7 +31,12 @@ if TYPE_CHECKING:
     Advance = Callable[[int, int], None]
 
 
+C = TypeVar("C", bound="Callable[..., Any] | click.Command")
 _IN_MEMORY = 1 << 22
+_VIEWERS = {
+    REFEREE: "'everybody' for what all may see. Default: 'referee', who sees everything.",
+    EVERYBODY: "'referee' sees everything. Default: 'everybody', what all may see.",
+}
 _NEAREST = "vassal-tools-nearest"
 _INPUTS = (b"PK\x03\x04", b"!VCSK")  # how archives, and saves and logs without one, begin
 
@@ -53,9 +60,16 @@ def fit_terminal() -> None:
     set_width(shutil.get_terminal_size().columns if sys.stdout.isatty() else DEFAULT_WIDTH)
 
 
-def read_viewer(_context: object, _parameter: object, word: str) -> str:
-    """Return the reader of an `--as` option: a side, `referee`, or empty for what everybody may see."""
-    return viewer_named(word)
+def viewer_option(verb: str, default: str) -> Callable[[C], C]:
+    """Return the option `--as`: a side, `referee`, or empty for what everybody may see; `verb` begins its help."""
+    return click.option(
+        "--as",
+        "viewer",
+        default=default,
+        callback=lambda _context, _option, word: viewer_named(word),
+        metavar="SIDE",
+        help=f"{verb} only what this side may see; {_VIEWERS[default]}",
+    )
 
 
 def keep_width(_context: object, _parameter: object, output: Path | None) -> Path | None:

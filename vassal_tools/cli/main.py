@@ -21,7 +21,7 @@ from vassal_tools.cli.console import (
     echo_text,
     fit_terminal,
     progress,
-    read_viewer,
+    viewer_option,
     warn,
 )
 from vassal_tools.cli.groups import write_commands
@@ -314,14 +314,7 @@ def dump(file: Path, form: str) -> None:
 @click.option("--gif", type=_PATH, help="Write the turn as an animated GIF (extra `build`).")
 @click.option("--apng", type=_PATH, help="Write the turn as an animated PNG, in full colour.")
 @click.option("--map", "map_name", metavar="NAME", help="Map to draw  [default: the first public map]")
-@click.option(
-    "--as",
-    "viewer",
-    default=REFEREE,
-    callback=read_viewer,
-    metavar="SIDE",
-    help="Draw only what this side may see; 'everybody' for what all may see. Default: 'referee', who sees everything.",
-)
+@viewer_option("Draw", REFEREE)
 @_text_or_json
 @stating_errors
 def replay(

@@ -14,9 +14,9 @@ from vassal_tools.cli.console import (
     echo_error,
     keep_width,
     progress,
-    read_viewer,
     render,
     require_apart,
+    viewer_option,
     warn,
     write_report,
 )
@@ -66,14 +66,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--dice", is_flag=True, help="Print only statistics of the dice.")
 @click.option("--rulings", "rulings_file", type=_FILE, help="Rulings and rules for mistakes of a tournament (TOML).")
 @click.option("--waivers", "waivers_file", type=_FILE, help="Findings that the players have settled (TOML).")
-@click.option(
-    "--as",
-    "viewer",
-    default=EVERYBODY,
-    callback=read_viewer,
-    metavar="SIDE",
-    help="Show only what this side may see; 'referee' sees everything. Default: 'everybody', what all may see.",
-)
+@viewer_option("Show", EVERYBODY)
 @click.option(
     "--preflight", default="", metavar="SIDE", help="Report only SIDE's acts since the other side's last act."
 )

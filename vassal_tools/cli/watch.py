@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from vassal_tools.cli.console import echo_text, keep_width, progress, read_viewer, require_apart, warn, write_report
+from vassal_tools.cli.console import echo_text, keep_width, progress, require_apart, viewer_option, warn, write_report
 from vassal_tools.errors import VassalToolsError
 from vassal_tools.referee.visibility import REFEREE
 
@@ -26,14 +26,7 @@ _PATH = click.Path(path_type=Path)
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), help="Output format (default: from the extension of -o, else html)."
 )
-@click.option(
-    "--as",
-    "viewer",
-    default=REFEREE,
-    callback=read_viewer,
-    metavar="SIDE",
-    help="Show only what this side may see; 'everybody' for what all may see. Default: 'referee', who sees everything.",
-)
+@viewer_option("Show", REFEREE)
 @click.option("--names", is_flag=True, help="Show players' names.")
 def watch(
     logs: tuple[Path, ...], module: Path | None, output: Path | None, form: str | None, viewer: str, names: bool
