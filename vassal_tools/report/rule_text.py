@@ -15,7 +15,7 @@ _MEANINGS = {
     Severity.ILLEGAL: "Illegal: the act breaks a rule of the game.",
     Severity.INTEGRITY: "Integrity: the log contradicts itself, the module or another log, or looks suspicious.",
     Severity.UNKNOWN: "Unknown: the log shows too little to decide. This is no accusation.",
-    Severity.NOTE: "Note: this is no offence. It says what the referee assumed, or what was unusual.",
+    Severity.NOTE: "Note: nobody broke a rule. It says what the referee assumed, or what was unusual.",
 }
 
 

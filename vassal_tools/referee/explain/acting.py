@@ -31,8 +31,7 @@ class Actor:
     def __init__(self, game: ExplainedGame, buttons: Buttons) -> None:
         self._game, self._buttons = game, buttons
         self.horizon, self.limit = -1, NEVER
-        acts = (one.number for one in game.shown if one and one.sort is not Sort.TOUCH)
-        self._last_act = max(acts, default=-1)
+        self._last_act = max((one.number for one in game.shown if one and one.sort is not Sort.TOUCH), default=-1)
 
     def shown(self, number: int) -> Shown:
         """Return an event that a story has to explain.
